@@ -1,0 +1,104 @@
+# The tests: one executable per folder of tests/, found by glob.
+
+set(ARBITER_TEST_FOLDERS
+  support syntax typing automata learning smt game check certify abstraction explore model refine
+  fsp assume report engine cli property golden regress)
+
+# Folders whose tests do more when ARBITER_LONG=1 is in the environment; `ctest -L long` runs only
+# these. Every test has the label `quick`, since all of them run without it too.
+set(ARBITER_LONG_FOLDERS property)
+
+# Compile definitions for the sources and, under the same names, environment for the tests.
+function(arbiter_test_settings target)
+  target_include_directories(${target} PRIVATE "${PROJECT_SOURCE_DIR}/tests")
+  target_compile_definitions(${target} PRIVATE ARBITER_SOURCE_DIR="${PROJECT_SOURCE_DIR}")
+  if(TARGET arbiter)
+    target_compile_definitions(${target} PRIVATE ARBITER_BINARY="$<TARGET_FILE:arbiter>")
+    add_dependencies(${target} arbiter)
+  endif()
+endfunction()
+
+function(arbiter_add_test name)
+  cmake_parse_arguments(PARSE_ARGV 1 test "" "" "COMMAND;LABELS")
+  add_test(NAME ${name} COMMAND ${test_COMMAND} WORKING_DIRECTORY "${PROJECT_BINARY_DIR}")
+  set(environment "ARBITER_SOURCE_DIR=${PROJECT_SOURCE_DIR}")
+  if(TARGET arbiter)
+    list(APPEND environment "ARBITER_BINARY=$<TARGET_FILE:arbiter>")
+  endif()
+  set_tests_properties(${name} PROPERTIES ENVIRONMENT "${environment}" LABELS "${test_LABELS}")
+endfunction()
+
+# tests/generator: random well-typed terms, a library for the other test folders.
+function(arbiter_test_generator)
+  file(GLOB sources CONFIGURE_DEPENDS "${PROJECT_SOURCE_DIR}/tests/generator/*.cpp")
+  if(NOT sources)
+    return()
+  endif()
+  add_library(arbiter_test_generator STATIC ${sources})
+  target_include_directories(arbiter_test_generator PUBLIC "${PROJECT_SOURCE_DIR}/tests")
+  target_link_libraries(arbiter_test_generator PUBLIC ${ARGN} PRIVATE arbiter_options)
+endfunction()
+
+function(arbiter_test_folder name)
+  file(GLOB sources CONFIGURE_DEPENDS "${PROJECT_SOURCE_DIR}/tests/${name}/*.cpp")
+  if(NOT sources)
+    return()
+  endif()
+  add_executable(test_${name} ${sources})
+  set_target_properties(test_${name} PROPERTIES
+    RUNTIME_OUTPUT_DIRECTORY "${PROJECT_BINARY_DIR}/tests")
+  target_link_libraries(test_${name} PRIVATE GTest::gtest_main ${ARGN} arbiter_options)
+  if(TARGET arbiter_test_generator)
+    target_link_libraries(test_${name} PRIVATE arbiter_test_generator)
+  endif()
+  arbiter_test_settings(test_${name})
+  set(labels quick)
+  if(name IN_LIST ARBITER_LONG_FOLDERS)
+    list(APPEND labels long)
+  endif()
+  arbiter_add_test(${name} COMMAND test_${name} LABELS ${labels})
+endfunction()
+
+# tests/fuzz/NAME.cpp is the libFuzzer target fuzz_NAME; tests/fuzz/corpus/NAME its first inputs.
+# As a test each runs briefly; run it by hand, with -max_total_time, for longer.
+function(arbiter_fuzz_targets)
+  file(GLOB sources CONFIGURE_DEPENDS "${PROJECT_SOURCE_DIR}/tests/fuzz/*.cpp")
+  foreach(source IN LISTS sources)
+    get_filename_component(name "${source}" NAME_WE)
+    add_executable(fuzz_${name} "${source}")
+    set_target_properties(fuzz_${name} PROPERTIES
+      RUNTIME_OUTPUT_DIRECTORY "${PROJECT_BINARY_DIR}/fuzz")
+    target_link_libraries(fuzz_${name} PRIVATE ${ARGN} arbiter_options)
+    target_link_options(fuzz_${name} PRIVATE -fsanitize=fuzzer)
+    arbiter_test_settings(fuzz_${name})
+    set(corpus "${PROJECT_SOURCE_DIR}/tests/fuzz/corpus/${name}")
+    if(NOT IS_DIRECTORY "${corpus}")
+      unset(corpus)
+    endif()
+    file(MAKE_DIRECTORY "${PROJECT_BINARY_DIR}/corpus/${name}")
+    arbiter_add_test(fuzz_${name} LABELS quick
+      COMMAND fuzz_${name} -runs=20000 -max_total_time=60 "${PROJECT_BINARY_DIR}/corpus/${name}" ${corpus})
+  endforeach()
+endfunction()
+
+# bench/NAME.cpp is the executable bench_NAME; the target `bench` builds them all.
+function(arbiter_benchmarks)
+  file(GLOB sources CONFIGURE_DEPENDS "${PROJECT_SOURCE_DIR}/bench/*.cpp")
+  add_custom_target(bench)
+  find_package(benchmark QUIET)
+  foreach(source IN LISTS sources)
+    get_filename_component(name "${source}" NAME_WE)
+    add_executable(bench_${name} EXCLUDE_FROM_ALL "${source}")
+    set_target_properties(bench_${name} PROPERTIES
+      RUNTIME_OUTPUT_DIRECTORY "${PROJECT_BINARY_DIR}/bench")
+    target_link_libraries(bench_${name} PRIVATE ${ARGN} arbiter_options)
+    if(TARGET arbiter_test_generator)
+      target_link_libraries(bench_${name} PRIVATE arbiter_test_generator)
+    endif()
+    if(TARGET benchmark::benchmark)
+      target_link_libraries(bench_${name} PRIVATE benchmark::benchmark)
+    endif()
+    arbiter_test_settings(bench_${name})
+    add_dependencies(bench bench_${name})
+  endforeach()
+endfunction()

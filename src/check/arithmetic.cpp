@@ -1,0 +1,82 @@
+#include "check/arithmetic.h"
+
+#include <limits>
+
+#include "support/invariant.h"
+
+namespace arbiter::check {
+
+namespace {
+
+constexpr std::int64_t kLeast = std::numeric_limits<std::int64_t>::min();
+
+Computed divide(std::int64_t left, std::int64_t right) {
+  if (right == 0) return Fault::kDivision;
+  if (left == kLeast && right == -1) return Fault::kOverflow;
+  return left / right;
+}
+
+Computed remainder(std::int64_t left, std::int64_t right) {
+  if (right == 0) return Fault::kDivision;
+  if (right == -1) return 0;  // C++ leaves kLeast % -1 undefined
+  return left % right;
+}
+
+std::int64_t truth(bool holds) { return holds ? 1 : 0; }
+
+}  // namespace
+
+Computed apply(core::UnaryOp op, std::int64_t operand) {
+  switch (op) {
+    case core::UnaryOp::kNegate:
+      if (operand == kLeast) return Fault::kOverflow;
+      return -operand;
+    case core::UnaryOp::kNot: return truth(operand == 0);
+  }
+  INVARIANT(false, "a unary operator should be one of the known ones");
+}
+
+Computed apply(core::BinaryOp op, std::int64_t left, std::int64_t right) {
+  using Op = core::BinaryOp;
+  std::int64_t result = 0;
+  switch (op) {
+    case Op::kAdd:
+      if (__builtin_add_overflow(left, right, &result)) return Fault::kOverflow;
+      return result;
+    case Op::kSubtract:
+      if (__builtin_sub_overflow(left, right, &result)) return Fault::kOverflow;
+      return result;
+    case Op::kMultiply:
+      if (__builtin_mul_overflow(left, right, &result)) return Fault::kOverflow;
+      return result;
+    case Op::kDivide: return divide(left, right);
+    case Op::kRemainder: return remainder(left, right);
+    case Op::kEqual: return truth(left == right);
+    case Op::kNotEqual: return truth(left != right);
+    case Op::kLess: return truth(left < right);
+    case Op::kLessEqual: return truth(left <= right);
+    case Op::kGreater: return truth(left > right);
+    case Op::kGreaterEqual: return truth(left >= right);
+    case Op::kAnd: return truth(left != 0 && right != 0);
+    case Op::kOr: return truth(left != 0 || right != 0);
+  }
+  INVARIANT(false, "a binary operator should be one of the known ones");
+}
+
+Computed fit(const typing::Data& data, std::int64_t value) {
+  using Kind = typing::Data::Kind;
+  if (data.kind == Kind::kRange) {
+    if (value < data.low || value > data.high) return Fault::kRange;
+    return value;
+  }
+  if (data.kind == Kind::kModulo) {
+    INVARIANT(data.high >= 0 && data.high < std::numeric_limits<std::int64_t>::max(),
+              "a modulus should be at least 1 and have 64 bits");
+    const std::int64_t modulus = data.high + 1;
+    const std::int64_t rest = value % modulus;
+    return rest < 0 ? rest + modulus : rest;
+  }
+  return value;
+}
+
+}  // namespace arbiter::check

@@ -1,0 +1,39 @@
+#include "check/replay.h"
+
+namespace arbiter::check {
+
+std::optional<game::Move> Replay::reply() const {
+  if (!replied_) return std::nullopt;
+  return machine_.play().back().move;
+}
+
+Replay::Agreement Replay::take(const game::Move& move) {
+  if (arena_->by(move) == game::Player::kProponent) {
+    if (replied_ && reply() == move) {
+      replied_ = false;
+      return Agreement::kAgrees;
+    }
+    if (!replied_ && is_undecided(machine_.status())) return Agreement::kUndecided;
+    return Agreement::kUnexpected;
+  }
+  if (is_undecided(machine_.status())) return Agreement::kUndecided;
+  if (!machine_.is_legal(move)) return Agreement::kIllegal;
+  machine_.opponent(move);
+  // A run that was given up ends with O's move.
+  replied_ = !is_undecided(machine_.status());
+  return Agreement::kAgrees;
+}
+
+bool is_error_play(const core::Judgement& judgement, const game::Arena& arena,
+                   std::span<const game::Move> play, Options options) {
+  Replay replay(judgement, arena, options);
+  for (const game::Move& move : play) {
+    if (replay.take(move) != Replay::Agreement::kAgrees) return false;
+  }
+  const Machine& machine = replay.machine();
+  // The sizes differ if moves of P's were left out.
+  return machine.play().size() == play.size() && !machine.errors().empty() &&
+         machine.errors().back().move + 1 == play.size();
+}
+
+}  // namespace arbiter::check

@@ -1,0 +1,23 @@
+#pragma once
+
+#include "check/run.h"
+#include "support/result.h"
+#include "support/source.h"
+
+namespace arbiter::check {
+
+// Plays the moves written in `script`, separated by white space, as `game::Arena` writes them. O's
+// are made; P's may be written too and are then compared with the program's. Where the script ends
+// before the play does, the outcome is Waiting; where the run is given up, the rest of it goes
+// unread.
+//
+// The first word that fails is an error, with its span in `script` (a Source of its own, not the
+// program's): kBadMove if it is no move of this arena, kIllegalMove if O cannot make it then,
+// kUnexpectedReply if the program does not.
+Result<Outcome> run_script(const core::Judgement& judgement, const game::Arena& arena,
+                           const Source& script, Options options = {});
+
+// The moves as a person would be told them: "f.done, f#1.write(0) … f#1.write(3)".
+std::string describe_moves(const game::Arena& arena, const std::vector<game::Move>& moves);
+
+}  // namespace arbiter::check

@@ -1,0 +1,18 @@
+#include "check/status.h"
+
+#include <array>
+
+namespace arbiter::check {
+
+std::string_view status_name(const Status& status) {
+  constexpr std::array<std::string_view, std::variant_size_v<Status>> kNames = {
+      "waiting", "complete", "aborted", "steps", "memory", "overflow"};
+  return kNames[status.index()];
+}
+
+bool is_undecided(const Status& status) {
+  return std::holds_alternative<OutOfSteps>(status) ||
+         std::holds_alternative<OutOfMemory>(status) || std::holds_alternative<Overflow>(status);
+}
+
+}  // namespace arbiter::check

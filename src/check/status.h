@@ -1,0 +1,53 @@
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <string_view>
+#include <variant>
+
+#include "game/move.h"
+#include "support/source.h"
+#include "typing/core.h"
+
+namespace arbiter::check {
+
+// How a play stands. All but Waiting are final.
+struct Waiting {};   // O is to move
+struct Complete {};  // the opening question is answered
+struct Aborted {     // by `abort` or by a run-time error
+  core::ErrorReason reason = core::ErrorReason::kAbort;
+  Span span;
+};
+// The last three say nothing about the program: its run was not followed to the next move.
+struct OutOfSteps {};
+struct OutOfMemory {
+  Span span;  // the term that was to be run next
+};
+struct Overflow {  // a value needs more than 64 bits
+  Span span;
+};
+
+using Status = std::variant<Waiting, Complete, Aborted, OutOfSteps, OutOfMemory, Overflow>;
+
+// "waiting", "complete", "aborted", "steps", "memory", "overflow".
+std::string_view status_name(const Status& status);
+
+// True if the run was given up, so that nothing is known of how the play goes on.
+bool is_undecided(const Status& status);
+
+// A move, and where in the program it comes from. A question of P's and O's answer to it: the call.
+// A question to an argument and P's answer: the argument. The opening question and its answer: the
+// whole term. `abort`: what failed.
+struct PlayedMove {
+  game::Move move;
+  Span span;
+};
+
+// An error in a play: `abort`, or the call of a command that counts as one.
+struct PlayedError {
+  std::size_t move = 0;  // index into the play
+  core::ErrorReason reason = core::ErrorReason::kAbort;
+  Span span;
+};
+
+}  // namespace arbiter::check

@@ -1,0 +1,65 @@
+#include "engine/front_end.h"
+
+#include <algorithm>
+#include <cerrno>
+#include <cstdio>
+#include <cstring>
+
+#include "syntax/lexer.h"
+#include "syntax/parser.h"
+#include "typing/elaborate.h"
+
+namespace arbiter {
+
+namespace {
+
+auto unreadable(const std::string& path, const std::string& why) {
+  Diagnostic error;
+  error.code = DiagnosticCode::kUnreadableFile;
+  error.message = "cannot read `" + path + "`: " + why;
+  error.span = Span::none();
+  return failure(std::move(error));
+}
+
+auto too_large(const std::string& path) {
+  Diagnostic error;
+  error.code = DiagnosticCode::kSourceTooLarge;
+  error.message = "`" + path + "` is larger than " + std::to_string(Source::kMaxBytes >> 20U) + " MiB";
+  error.span = Span::none();
+  return failure(std::move(error));
+}
+
+}  // namespace
+
+Result<std::shared_ptr<const Source>> read_source(const std::string& path) {
+  std::FILE* file = std::fopen(path.c_str(), "rb");
+  if (file == nullptr) return unreadable(path, std::strerror(errno));
+  std::string text;
+  std::string chunk(std::size_t{1} << 16U, '\0');
+  while (text.size() <= Source::kMaxBytes) {
+    const std::size_t count = std::fread(chunk.data(), 1, chunk.size(), file);
+    if (count == 0) break;
+    text.append(chunk, 0, count);
+  }
+  const bool failed = std::ferror(file) != 0;
+  const int why = errno;
+  std::fclose(file);
+  if (failed) return unreadable(path, std::strerror(why));
+  if (text.size() > Source::kMaxBytes) return too_large(path);
+  return std::make_shared<const Source>(path, std::move(text));
+}
+
+Result<core::Judgement> read_term(std::shared_ptr<const Source> source, const typing::Options& options,
+                                  const SizeLimits& limits) {
+  Diagnostics diagnostics;
+  const auto names = std::make_shared<NamePool>();
+  syntax::Ast ast = [&] {
+    const syntax::Lexed lexed = syntax::lex(*source, *names, diagnostics);
+    return syntax::parse(lexed, *names, limits, diagnostics);
+  }();
+  core::Judgement judgement = typing::elaborate(ast, source, names, options, diagnostics);
+  if (!diagnostics.empty()) return failure(diagnostics.take());
+  return judgement;
+}
+
+}  // namespace arbiter

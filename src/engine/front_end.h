@@ -1,0 +1,20 @@
+#pragma once
+
+#include <memory>
+#include <string>
+
+#include "support/limits.h"
+#include "support/result.h"
+#include "typing/core.h"
+#include "typing/options.h"
+
+namespace arbiter {
+
+// Reads a file whole. Errors: it cannot be read, or is larger than Source::kMaxBytes.
+Result<std::shared_ptr<const Source>> read_source(const std::string& path);
+
+// From text to core term. All errors of the file are returned, in source order.
+Result<core::Judgement> read_term(std::shared_ptr<const Source> source,
+                                  const typing::Options& options = {}, const SizeLimits& limits = {});
+
+}  // namespace arbiter

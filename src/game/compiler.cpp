@@ -1,0 +1,293 @@
+#include "game/compiler.h"
+
+#include <algorithm>
+
+namespace arbiter::game {
+
+using typing::Base;
+using typing::Data;
+
+namespace {
+
+template <class A, class B>
+std::uint64_t pair_key(A a, B b) {
+  return std::uint64_t{a.index()} << 32U | b.index();
+}
+
+}  // namespace
+
+std::variant<Graph, TooLarge> compile(std::shared_ptr<const core::Judgement> judgement,
+                                      const SizeLimits& limits) {
+  return Compiler(std::move(judgement), limits).run();
+}
+
+Compiler::Compiler(std::shared_ptr<const core::Judgement> judgement, const SizeLimits& limits)
+    : owner_(std::move(judgement)),
+      judgement_(*owner_),
+      limits_(limits),
+      draft_(graph_),
+      instances_(judgement_),
+      slots_(judgement_, draft_),
+      pure_(judgement_, instances_, slots_, draft_) {
+  graph_.judgement = owner_;
+  graph_.arena = std::make_shared<const Arena>(judgement_);
+}
+
+std::variant<Graph, TooLarge> Compiler::run() {
+  open_play();
+  TooLarge reason;
+  while (!tasks_.empty()) {
+    const Task task = tasks_.back();
+    tasks_.pop_back();
+    lay(task);
+    if (too_large(reason)) return reason;
+  }
+  close_units();
+  if (too_large(reason)) return reason;
+  Graph folded = fold(std::move(graph_));
+  if (folded.slot_count > limits_.max_slots) return TooLarge{"values", limits_.max_slots};
+  find_live_variables(folded);
+  return folded;
+}
+
+bool Compiler::too_large(TooLarge& reason) const {
+  if (graph_.nodes.size() > 4 * limits_.max_graph_nodes) {
+    reason = {"nodes", limits_.max_graph_nodes};
+    return true;
+  }
+  if (graph_.code.size() > limits_.max_graph_code) {
+    reason = {"instructions", limits_.max_graph_code};
+    return true;
+  }
+  return false;
+}
+
+// The opening questions, and the answers that end the play.
+void Compiler::open_play() {
+  const Span span = judgement_[judgement_.body].span;
+  graph_.start = draft_.reserve(span, PartId::none());
+  const NodeId end = draft_.reserve(span, PartId::none());
+  draft_.end(end);
+  std::vector<OEdge> edges;
+  for (const MoveKind question : graph_.arena->questions(graph_.arena->term())) {
+    const bool write = question == MoveKind::kWrite;
+    const InstanceId instance =
+        write ? instances_.fork(judgement_.body, instances_.root(), 0) : instances_.root();
+    open_question(question, instance, edges, end);
+  }
+  draft_.wait(graph_.start, edges);
+}
+
+void Compiler::open_question(MoveKind question, InstanceId instance, std::vector<OEdge>& edges,
+                             NodeId end) {
+  Task task;
+  task.term = judgement_.body;
+  task.instance = instance;
+  lay_argument(task, task.term, graph_.arena->term(), question, {}, end, edges);
+}
+
+void Compiler::close_units() {
+  for (const Unit& unit : units_) {
+    INVARIANT(!unit.sites.empty(), "a unit should have a use");
+    draft_.branch(unit.exit, draft_.load(unit.return_register), unit.sites);
+    if (unit.fail.is_some()) {
+      draft_.branch(unit.fail, draft_.load(unit.return_register), unit.failed);
+    }
+    graph_.variables[unit.return_register].data =
+        Data::range(0, static_cast<std::int64_t>(unit.sites.size()) - 1);
+  }
+}
+
+void Compiler::lay(const Task& task) {
+  const core::Term& term = judgement_[task.term];
+  if (task.mode == Mode::kRun && pure_.is_pure(task.term, task.instance)) {
+    const std::uint32_t from = draft_.begin();
+    pure_.emit(task.term, task.instance);
+    return deliver(task, task.entry, draft_.finish(from));
+  }
+  switch (term.kind) {
+    case TermKind::kLiteral: break;
+    case TermKind::kUnary: return lay_unary(task);
+    case TermKind::kBinary: return lay_binary(task);
+    case TermKind::kFit: return lay_fit(task);
+    case TermKind::kRead: {
+      Task read = task;
+      read.term = judgement_.child(task.term, 0);
+      read.mode = Mode::kRead;
+      tasks_.push_back(read);
+      return;
+    }
+    case TermKind::kSkip: return draft_.jump(task.entry, task.exit);
+    case TermKind::kAbort: return draft_.error(task.entry, judgement_.reason(task.term), term.span);
+    case TermKind::kDiverge: return draft_.stuck(task.entry);
+    case TermKind::kSeq: return lay_sequence(task);
+    case TermKind::kIf: return lay_if(task);
+    case TermKind::kWhile: return lay_while(task);
+    case TermKind::kWrite: return lay_write(task);
+    case TermKind::kLocal: return lay_local(task);
+    case TermKind::kElement: return lay_element(task);
+    case TermKind::kMkvar: return lay_mkvar(task);
+    case TermKind::kNew: return lay_new(task);
+    case TermKind::kLet:
+    case TermKind::kLetArray: {
+      Task body = task;
+      body.term = judgement_.child(task.term, 1);
+      ++body.level;
+      tasks_.push_back(body);
+      return;
+    }
+    case TermKind::kLambda: break;
+    case TermKind::kCall: return lay_call(task);
+    case TermKind::kCallElement: return lay_call_element(task);
+    case TermKind::kParameter: return lay_parameter(task);
+    case TermKind::kFree:
+    case TermKind::kFreeElement: return lay_free(task);
+    case TermKind::kBreak:
+    case TermKind::kCont: return lay_label(task);
+    case TermKind::kGoto: return lay_goto(task);
+    case TermKind::kPredicate: {
+      Task body = task;
+      body.term = judgement_.child(task.term, 1);
+      tasks_.push_back(body);
+      return;
+    }
+    case TermKind::kPart: return lay_part(task);
+  }
+  INVARIANT(false, "a term should have a base type where code is laid for it");
+}
+
+// The same task for another term, between other nodes, in kRun mode.
+void Compiler::push(const Task& task, TermId term, NodeId entry, NodeId exit, VariableId value) {
+  Task next = task;
+  next.term = term;
+  next.mode = Mode::kRun;
+  next.entry = entry;
+  next.exit = exit;
+  next.value = value;
+  tasks_.push_back(next);
+}
+
+Compiler::UnitId Compiler::unit(const Closure& closure, Mode mode, const Base& type, PartId part) {
+  const std::uint64_t key = pair_key(closure.term, closure.instance);
+  const auto [entry, fresh] = known_units_[static_cast<std::size_t>(mode)].try_emplace(key);
+  if (!fresh) return entry->second;
+  const Span span = judgement_[closure.term].span;
+  Unit made;
+  made.entry = draft_.reserve(span, part);
+  made.exit = draft_.reserve(span, part);
+  Variable back;
+  back.kind = Variable::Kind::kReturn;
+  back.span = span;
+  made.return_register = draft_.add_variable(back);
+  if (type.kind == Base::Kind::kExp || type.kind == Base::Kind::kVar) {
+    made.value = draft_.add_register(type.data, span);
+  }
+  Task task;
+  task.term = closure.term;
+  task.instance = mode == Mode::kWrite
+                      ? instances_.fork(closure.term, closure.instance, closure.level)
+                      : closure.instance;
+  task.level = closure.level;
+  task.mode = mode;
+  task.entry = made.entry;
+  task.exit = made.exit;
+  task.value = made.value;
+  task.part = part;
+  if (mode == Mode::kWrite) {
+    task.fit = type.data;
+    if (type.data.kind == Data::Kind::kRange) made.fail = draft_.reserve(span, part);
+    task.fail = made.fail;
+  }
+  tasks_.push_back(task);
+  entry->second = units_.push(std::move(made));
+  return entry->second;
+}
+
+// From `at`, runs the closure in the task's mode and goes to the task's exit.
+void Compiler::use(const Task& task, NodeId at, const Closure& closure, const Base& type) {
+  const UnitId id = unit(closure, task.mode, type, task.part);
+  const auto site = static_cast<std::int64_t>(units_[id].sites.size());
+  if (task.mode == Mode::kWrite) {
+    const NodeId next = reserve(task);
+    assign(task, at, units_[id].value, draft_.load(task.value), next);
+    at = next;
+    if (units_[id].fail.is_some()) {
+      NodeId fail = task.fail;
+      if (fail.is_none()) {  // the value always fits, so this is never reached
+        fail = reserve(task);
+        draft_.error(fail, core::ErrorReason::kRange, judgement_[task.term].span);
+      }
+      units_[id].failed.push_back(fail);
+    }
+  }
+  assign(task, at, units_[id].return_register, draft_.constant(site), units_[id].entry);
+  NodeId back = task.exit;
+  if (task.mode != Mode::kWrite && task.value.is_some() && units_[id].value.is_some()) {
+    back = reserve(task);
+    assign(task, back, task.value, draft_.load(units_[id].value), task.exit);
+  }
+  units_[id].sites.push_back(back);
+}
+
+// Lays the code for a value from `at` on and leaves in `at` where it is known. A value that `stays` is
+// used only after something else has run, so it must not depend on variables.
+Compiler::Operand Compiler::operand(const Task& task, TermId term, NodeId& at, bool stays,
+                                    const Data& data) {
+  const bool constant = judgement_[term].kind == TermKind::kLiteral;
+  if (pure_.is_pure(term, task.instance) && (!stays || constant)) return {term, task.instance, {}};
+  const VariableId reg = draft_.add_register(data, judgement_[term].span);
+  const NodeId next = reserve(task);
+  push(task, term, at, next, reg);
+  at = next;
+  return {TermId::none(), {}, reg};
+}
+
+void Compiler::emit(const Operand& operand) {
+  if (operand.pure.is_some()) {
+    pure_.emit(operand.pure, operand.instance);
+  } else {
+    draft_.emit(Instruction::Op::kLoad, operand.reg.index());
+  }
+}
+
+Expression Compiler::expression(const Operand& operand) {
+  const std::uint32_t from = draft_.begin();
+  emit(operand);
+  return draft_.finish(from);
+}
+
+void Compiler::assign(const Task& task, NodeId at, VariableId target, Expression value, NodeId next) {
+  draft_.assign(at, {target, {}, value, judgement_[task.term].span}, next);
+}
+
+bool Compiler::may_overflow(Expression value) const {
+  const auto code = graph_.code_of(value);
+  return std::any_of(code.begin(), code.end(), [](const Instruction& instruction) {
+    using Op = Instruction::Op;
+    return instruction.op == Op::kNegate ||
+           (instruction.op >= Op::kAdd && instruction.op <= Op::kDivide);
+  });
+}
+
+// Hands the value over and leaves. A value that nobody wants is still computed where that may overflow.
+void Compiler::deliver(const Task& task, NodeId at, Expression value) {
+  VariableId target = task.value;
+  if (target.is_none()) {
+    if (!may_overflow(value)) return draft_.jump(at, task.exit);
+    target = draft_.add_register(Data::integer(), judgement_[task.term].span);
+  }
+  assign(task, at, target, value, task.exit);
+}
+
+// Goes on only if low <= value <= high; otherwise the term's error.
+void Compiler::check_range(const Task& task, NodeId& at, VariableId value, std::int64_t low,
+                           std::int64_t high, core::ErrorReason reason) {
+  const NodeId fits = reserve(task);
+  const NodeId fails = reserve(task);
+  draft_.error(fails, reason, judgement_[task.term].span);
+  const NodeId targets[] = {fails, fits};
+  draft_.branch(at, draft_.in_range(value, low, high), targets);
+  at = fits;
+}
+
+}  // namespace arbiter::game

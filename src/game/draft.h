@@ -1,0 +1,59 @@
+#pragma once
+
+#include <cstdint>
+#include <span>
+#include <vector>
+
+#include "game/graph.h"
+
+namespace arbiter::game {
+
+// A graph in the making. Nodes are reserved first and filled later, so that code can be laid between two
+// nodes before either is known; a node does at most one thing. fold() makes it compact.
+class Draft {
+ public:
+  explicit Draft(Graph& graph) : graph_(graph) {}
+
+  NodeId reserve(Span span, PartId part);
+  VariableId add_variable(Variable variable);
+  VariableId add_register(const typing::Data& data, Span span);
+
+  // Each fills a reserved node.
+  void jump(NodeId at, NodeId next);
+  void assign(NodeId at, Action action, NodeId next);
+  // Goes to targets[value of the selector].
+  void branch(NodeId at, Expression selector, std::span<const NodeId> targets);
+  void move(NodeId at, MoveTemplate move, Expression value, NodeId next);
+  void wait(NodeId at, std::span<const OEdge> edges);
+  void error(NodeId at, core::ErrorReason reason, Span span);
+  void end(NodeId at);
+  void stuck(NodeId at);
+
+  // Expressions are appended to the graph's code: begin, emit…, finish.
+  std::uint32_t begin() const { return static_cast<std::uint32_t>(graph_.code.size()); }
+  void emit(Instruction::Op op, std::int64_t operand = 0) { graph_.code.push_back({op, operand}); }
+  Expression finish(std::uint32_t begin) const {
+    return {begin, static_cast<std::uint32_t>(graph_.code.size())};
+  }
+  Expression load(VariableId variable);
+  Expression constant(std::int64_t value);
+  // 1 if low <= variable <= high.
+  Expression in_range(VariableId variable, std::int64_t low, std::int64_t high);
+
+  Graph& graph() { return graph_; }
+
+ private:
+  Node& fill(NodeId at, Node::Kind kind);
+  Graph& graph_;
+  std::vector<bool> filled_;
+};
+
+// The folded graph: jumps threaded, runs of silent nodes merged, constant branches decided, stores that
+// nobody reads dropped (where they cannot overflow), unreachable code and unused variables left out,
+// nodes numbered in the order of a depth-first walk.
+Graph fold(Graph draft);
+
+// Finds the variables whose values matter at each O node.
+void find_live_variables(Graph& graph);
+
+}  // namespace arbiter::game

@@ -1,0 +1,304 @@
+// Folding: from a draft, in which every node does one thing, to the graph that is read.
+//
+// In this order, each step linear in the draft:
+//   1. stores that nobody reads are dropped, if their value cannot overflow (language.md: a dead store
+//      still evaluates). Dropping one may leave others unread, so this runs over a worklist;
+//   2. nodes that only pass on are threaded: their predecessors go straight to what follows. A cycle of
+//      them runs forever without moving: it becomes kStuck;
+//   3. a silent node with one target is merged into it if it is the only way there and the target is
+//      silent or a P node: runs of silent nodes become one, and end in the move that follows;
+//   4. what can be reached is numbered in the order of a depth-first walk, and variables that are still
+//      mentioned get their slots.
+#include <algorithm>
+
+#include "game/draft.h"
+
+namespace arbiter::game {
+
+namespace {
+
+using Op = Instruction::Op;
+
+class Folder {
+ public:
+  explicit Folder(Graph draft) : in_(std::move(draft)) {}
+
+  Graph run() {
+    decide_branches();
+    drop_unread_stores();
+    thread_jumps();
+    count_predecessors();
+    number_nodes();
+    for (const NodeId old : order_) copy_node(old);
+    copy_variables();
+    out_.judgement = std::move(in_.judgement);
+    out_.arena = std::move(in_.arena);
+    out_.parts = std::move(in_.parts);
+    out_.start = number_[in_.start.index()];
+    return std::move(out_);
+  }
+
+ private:
+  Node& node(NodeId id) { return in_.nodes[id]; }
+
+  bool is_constant(Expression e) const {
+    return e.end - e.begin == 1 && in_.code[e.begin].op == Op::kConstant;
+  }
+
+  // Branches on constants, and branches with one target, have nothing to decide.
+  void decide_branches() {
+    for (Node& each : in_.nodes) {
+      if (each.kind != Node::Kind::kSilent || each.value.empty()) continue;
+      if (each.target_count > 1 && is_constant(each.value)) {
+        each.first_target += static_cast<std::uint32_t>(in_.code[each.value.begin].operand);
+        each.target_count = 1;
+      }
+      if (each.target_count == 1) each.value = {};
+    }
+  }
+
+  template <class Visit>
+  void each_load(Expression e, Visit visit) const {
+    for (std::uint32_t i = e.begin; i < e.end; ++i) {
+      const Instruction& instruction = in_.code[i];
+      if (instruction.op == Op::kLoad || instruction.op == Op::kLoadElement) {
+        visit(static_cast<std::uint32_t>(instruction.operand));
+      }
+    }
+  }
+  template <class Visit>
+  void each_use(const Node& each, Visit visit) const {
+    each_load(each.value, visit);
+    if (each.kind == Node::Kind::kP) each_load(each.move.element, visit);
+    if (each.kind == Node::Kind::kO) {
+      for (const OEdge& edge : in_.edges_of(each)) each_load(edge.move.element, visit);
+    }
+    for (const Action& action : in_.actions_of(each)) {
+      each_load(action.index, visit);
+      each_load(action.value, visit);
+    }
+  }
+
+  bool cannot_overflow(Expression e) const {
+    return std::none_of(in_.code.begin() + e.begin, in_.code.begin() + e.end,
+                        [](const Instruction& instruction) {
+                          return instruction.op == Op::kNegate ||
+                                 (instruction.op >= Op::kAdd && instruction.op <= Op::kDivide);
+                        });
+  }
+
+  void drop_unread_stores() {
+    std::vector<std::uint32_t> reads(in_.variables.size(), 0);
+    std::vector<std::vector<NodeId>> stores(in_.variables.size());
+    for (std::uint32_t i = 0; i < in_.nodes.size(); ++i) {
+      const Node& each = in_.nodes[NodeId(i)];
+      each_use(each, [&](std::uint32_t variable) { ++reads[variable]; });
+      for (const Action& action : in_.actions_of(each)) {
+        stores[action.target.index()].push_back(NodeId(i));
+      }
+    }
+    std::vector<std::uint32_t> unread;
+    for (std::uint32_t v = 0; v < reads.size(); ++v) {
+      if (reads[v] == 0) unread.push_back(v);
+    }
+    while (!unread.empty()) {
+      const std::uint32_t variable = unread.back();
+      unread.pop_back();
+      for (const NodeId at : stores[variable]) {
+        const Action& action = in_.actions[node(at).first_action];
+        if (!cannot_overflow(action.value)) continue;
+        node(at).action_count = 0;
+        for (const Expression e : {action.value, action.index}) {
+          each_load(e, [&](std::uint32_t read) {
+            if (--reads[read] == 0) unread.push_back(read);
+          });
+        }
+      }
+    }
+    for (OEdge& edge : in_.edges) {
+      if (edge.bind.is_some() && reads[edge.bind.index()] == 0) edge.bind = VariableId::none();
+    }
+  }
+
+  bool only_passes_on(NodeId id) const {
+    const Node& each = in_.nodes[id];
+    return each.kind == Node::Kind::kSilent && each.action_count == 0 && each.target_count == 1;
+  }
+
+  // forward_[n]: where control really is after going to n.
+  void thread_jumps() {
+    forward_.resize(in_.nodes.size());
+    std::vector<std::uint8_t> state(in_.nodes.size(), 0);  // 0 new, 1 on the path, 2 done
+    std::vector<NodeId> path;
+    for (std::uint32_t i = 0; i < in_.nodes.size(); ++i) {
+      NodeId at(i);
+      path.clear();
+      while (state[at.index()] == 0 && only_passes_on(at)) {
+        state[at.index()] = 1;
+        path.push_back(at);
+        at = in_.targets[in_.nodes[at].first_target];
+      }
+      if (state[at.index()] == 1) {
+        node(at).kind = Node::Kind::kStuck;
+        node(at).target_count = 0;
+      }
+      NodeId last = state[at.index()] == 2 ? forward_[at.index()] : at;
+      if (state[at.index()] == 0) {
+        state[at.index()] = 2;
+        forward_[at.index()] = at;
+      }
+      for (const NodeId passed : path) {
+        state[passed.index()] = 2;
+        forward_[passed.index()] = last;
+      }
+    }
+    for (NodeId& target : in_.targets) target = forward_[target.index()];
+    for (OEdge& edge : in_.edges) edge.target = forward_[edge.target.index()];
+    in_.start = forward_[in_.start.index()];
+  }
+
+  template <class Visit>
+  void each_successor(NodeId id, Visit visit) const {
+    const Node& each = in_.nodes[id];
+    if (each.kind == Node::Kind::kO) {
+      for (const OEdge& edge : in_.edges_of(each)) visit(edge.target);
+    } else {
+      for (const NodeId target : in_.targets_of(each)) visit(target);
+    }
+  }
+
+  void count_predecessors() {
+    predecessors_.assign(in_.nodes.size(), 0);
+    std::vector<bool> seen(in_.nodes.size(), false);
+    std::vector<NodeId> stack{in_.start};
+    seen[in_.start.index()] = true;
+    while (!stack.empty()) {
+      const NodeId id = stack.back();
+      stack.pop_back();
+      each_successor(id, [&](NodeId next) {
+        ++predecessors_[next.index()];
+        if (seen[next.index()]) return;
+        seen[next.index()] = true;
+        stack.push_back(next);
+      });
+    }
+  }
+
+  // A silent node with one target is put in front of it where nothing else leads there.
+  bool merges_into_next(NodeId id) const {
+    const Node& each = in_.nodes[id];
+    if (each.kind != Node::Kind::kSilent || each.target_count != 1) return false;
+    const NodeId next = in_.targets[each.first_target];
+    const Node::Kind kind = in_.nodes[next].kind;
+    return next != id && predecessors_[next.index()] == 1 &&
+           (kind == Node::Kind::kSilent || kind == Node::Kind::kP);
+  }
+
+  // The node in which a chain of merged ones ends.
+  NodeId chain_end(NodeId id) const {
+    const NodeId first = id;
+    while (merges_into_next(id)) {
+      id = in_.targets[in_.nodes[id].first_target];
+      if (id == first) break;  // a silent cycle that nothing leaves
+    }
+    return id;
+  }
+
+  void number_nodes() {
+    number_.assign(in_.nodes.size(), NodeId::none());
+    std::vector<NodeId> stack{in_.start};
+    std::vector<NodeId> successors;
+    while (!stack.empty()) {
+      const NodeId id = stack.back();
+      stack.pop_back();
+      if (number_[id.index()].is_some()) continue;
+      number_[id.index()] = NodeId(static_cast<std::uint32_t>(order_.size()));
+      order_.push_back(id);
+      successors.clear();
+      each_successor(chain_end(id), [&](NodeId next) { successors.push_back(next); });
+      // Truth branches last, so that the first successor is numbered first.
+      stack.insert(stack.end(), successors.rbegin(), successors.rend());
+    }
+  }
+
+  Expression copy(Expression e) {
+    const auto begin = static_cast<std::uint32_t>(out_.code.size());
+    for (std::uint32_t i = e.begin; i < e.end; ++i) {
+      Instruction instruction = in_.code[i];
+      if (instruction.op == Op::kLoad || instruction.op == Op::kLoadElement) {
+        instruction.operand = rename(VariableId(static_cast<std::uint32_t>(instruction.operand))).index();
+      }
+      out_.code.push_back(instruction);
+    }
+    return {begin, static_cast<std::uint32_t>(out_.code.size())};
+  }
+
+  VariableId rename(VariableId old) {
+    if (old.is_none()) return old;
+    if (renamed_.empty()) renamed_.resize(in_.variables.size());
+    VariableId& fresh = renamed_[old.index()];
+    if (fresh.is_none()) fresh = out_.variables.push(in_.variables[old]);
+    return fresh;
+  }
+
+  void copy_node(NodeId old) {
+    Node made = in_.nodes[old];
+    made.first_action = static_cast<std::uint32_t>(out_.actions.size());
+    const NodeId end = chain_end(old);
+    NodeId at = old;
+    do {
+      for (const Action& action : in_.actions_of(in_.nodes[at])) {
+        out_.actions.push_back(
+            {rename(action.target), copy(action.index), copy(action.value), action.span});
+      }
+      if (at == end) break;
+      at = in_.targets[in_.nodes[at].first_target];
+    } while (at != old);
+    const Node& last = in_.nodes[end];
+    made.action_count = static_cast<std::uint32_t>(out_.actions.size()) - made.first_action;
+    made.kind = last.kind;
+    made.is_error_call = last.is_error_call;
+    made.reason = last.reason;
+    if (last.kind != Node::Kind::kSilent) made.span = last.span;
+    made.value = copy(last.value);
+    made.move = {last.move.component, last.move.kind, copy(last.move.element)};
+    made.target_count = last.target_count;
+    if (last.kind == Node::Kind::kO) {
+      made.first_target = static_cast<std::uint32_t>(out_.edges.size());
+      for (const OEdge& edge : in_.edges_of(last)) {
+        out_.edges.push_back({{edge.move.component, edge.move.kind, copy(edge.move.element)},
+                              rename(edge.bind),
+                              number_[edge.target.index()]});
+      }
+    } else {
+      made.first_target = static_cast<std::uint32_t>(out_.targets.size());
+      for (const NodeId target : in_.targets_of(last)) {
+        out_.targets.push_back(number_[target.index()]);
+      }
+    }
+    out_.nodes.push(made);
+  }
+
+  void copy_variables() {
+    for (Variable& variable : out_.variables) {
+      variable.slot = out_.slot_count;
+      const auto size = static_cast<std::uint64_t>(std::max<std::int64_t>(1, variable.size));
+      const std::uint64_t rest = ~std::uint64_t{0} - out_.slot_count;
+      out_.slot_count += std::min(size, rest);  // saturates; the limit is asked afterwards
+    }
+  }
+
+  Graph in_;
+  Graph out_;
+  std::vector<NodeId> forward_;
+  std::vector<std::uint32_t> predecessors_;
+  std::vector<NodeId> number_;
+  std::vector<NodeId> order_;  // old ids in their new order
+  std::vector<VariableId> renamed_;
+};
+
+}  // namespace
+
+Graph fold(Graph draft) { return Folder(std::move(draft)).run(); }
+
+}  // namespace arbiter::game

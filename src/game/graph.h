@@ -1,0 +1,159 @@
+// The game graph: an open program as control over a few values, and what every method reads.
+//
+// A state of the program is a node and a value for each slot. Silent nodes compute, P nodes make a move
+// of the program's, O nodes wait for one of the environment's. See compile.cpp for how a term becomes a
+// graph; 002's trace semantics (figure 3) is the same construction on languages.
+//
+//   kSilent  runs its actions, then goes to the target that its expression selects
+//   kP       runs its actions, makes its move, goes on to an O node or to kEnd
+//   kO       waits: each edge is a move that O may make, the value it brings bound to a variable
+//   kEnd     the opening question is answered
+//   kError   P's move `abort`; ends the play for good
+//   kStuck   runs forever without moving: the play just has no continuation
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <span>
+#include <vector>
+
+#include "game/arena.h"
+#include "game/move.h"
+#include "support/id.h"
+#include "typing/core.h"
+
+namespace arbiter::game {
+
+using NodeId = Id<struct GameNodeTag>;
+using VariableId = Id<struct VariableTag>;
+using PartId = Id<struct PartTag>;
+
+// A place for values: a register, a local variable, or a local array of `size` cells. Values of all
+// variables lie side by side in a state, a variable's from `slot` on.
+struct Variable {
+  enum class Kind : std::uint8_t {
+    kRegister,  // an intermediate result, or a value that O brought
+    kReturn,    // where to go on after shared code
+    kLocal,     // made by `new`
+  };
+  Kind kind = Kind::kRegister;
+  NameId name;           // kLocal, and registers that stand for a named value; otherwise none
+  Span span;             // where it was made
+  typing::Data data;     // kReturn: the range of targets
+  std::int64_t size = 0;  // arrays: number of cells; 0 for a single value
+  std::uint64_t slot = 0;
+};
+
+// One instruction of an expression in postfix order.
+struct Instruction {
+  enum class Op : std::uint8_t {
+    kConstant,  // pushes operand
+    kLoad,      // pushes the value of variable operand
+    kLoadElement,  // pops an index, which is in bounds; pushes that cell of variable operand
+    kNegate,
+    kNot,
+    kAdd,
+    kSubtract,
+    kMultiply,
+    kDivide,     // the right operand is not 0 here
+    kRemainder,  // likewise
+    kEqual,
+    kNotEqual,
+    kLess,
+    kLessEqual,
+    kGreater,
+    kGreaterEqual,
+    kAnd,
+    kOr,
+    kWrap,     // mathematical modulo operand + 1: 0 … operand
+    kInRange,  // pops high, low and a value: 1 if it lies between them
+  };
+  Op op = Op::kConstant;
+  std::int64_t operand = 0;
+};
+
+// A range of Graph::code; empty means "no expression".
+struct Expression {
+  std::uint32_t begin = 0;
+  std::uint32_t end = 0;
+  bool empty() const { return begin == end; }
+};
+
+// target := value. An array without an index is filled.
+struct Action {
+  VariableId target;
+  Expression index;
+  Expression value;
+  Span span;
+};
+
+// A move whose element and value, where it has any, are computed.
+struct MoveTemplate {
+  ComponentId component;
+  MoveKind kind = MoveKind::kRun;
+  Expression element;
+};
+
+// A move that O may make at an O node.
+struct OEdge {
+  MoveTemplate move;
+  VariableId bind;  // where its value goes; none if it brings none or nobody reads it
+  NodeId target;
+};
+
+struct Node {
+  enum class Kind : std::uint8_t { kSilent, kP, kO, kEnd, kError, kStuck };
+  Kind kind = Kind::kSilent;
+  bool is_error_call = false;  // kP: a question to an error command
+  core::ErrorReason reason = core::ErrorReason::kAbort;  // kError, and kP with is_error_call
+  Span span;                   // kO: the call that waits
+  PartId part;                 // the innermost part this node belongs to, or none
+  std::uint32_t first_action = 0;
+  std::uint32_t action_count = 0;
+  // kSilent: the selector, empty if there is one target; kP: the move's value, empty if it has none.
+  Expression value;
+  MoveTemplate move;           // kP
+  std::uint32_t first_target = 0;  // kSilent, kP (one): into targets; kO: into edges
+  std::uint32_t target_count = 0;
+  // kO: the variables whose values matter here, into live, ascending. All others count as 0.
+  std::uint32_t first_live = 0;
+  std::uint32_t live_count = 0;
+};
+
+struct Part {
+  NameId name;
+  Span span;
+};
+
+struct Graph {
+  std::shared_ptr<const core::Judgement> judgement;
+  std::shared_ptr<const Arena> arena;
+  Table<NodeId, Node> nodes;
+  Table<VariableId, Variable> variables;
+  Table<PartId, Part> parts;
+  std::vector<Instruction> code;
+  std::vector<Action> actions;
+  std::vector<NodeId> targets;
+  std::vector<OEdge> edges;
+  std::vector<VariableId> live;
+  NodeId start;                 // a kO node: the opening questions
+  std::uint64_t slot_count = 0;
+
+  std::span<const Action> actions_of(const Node& node) const {
+    return {actions.data() + node.first_action, node.action_count};
+  }
+  std::span<const NodeId> targets_of(const Node& node) const {
+    return {targets.data() + node.first_target, node.target_count};
+  }
+  std::span<const OEdge> edges_of(const Node& node) const {
+    return {edges.data() + node.first_target, node.target_count};
+  }
+  std::span<const VariableId> live_at(const Node& node) const {
+    return {live.data() + node.first_live, node.live_count};
+  }
+  std::span<const Instruction> code_of(Expression expression) const {
+    return {code.data() + expression.begin, expression.end - expression.begin};
+  }
+};
+
+}  // namespace arbiter::game

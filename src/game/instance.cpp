@@ -1,0 +1,81 @@
+#include "game/instance.h"
+
+namespace arbiter::game {
+
+using core::BinderId;
+using core::TermId;
+using core::TermKind;
+
+Instances::Instances(const core::Judgement& judgement)
+    : judgement_(judgement),
+      bound_(judgement.binders.size()),
+      position_(judgement.binders.size(), 0) {
+  instances_.push({});
+  for (std::uint32_t i = 0; i < judgement.size(); ++i) {
+    const TermId term(i);
+    const TermKind kind = judgement[term].kind;
+    if (kind == TermKind::kLet || kind == TermKind::kLetArray) {
+      bound_[judgement.binder(term).index()] = judgement.child(term, 0);
+    } else if (kind == TermKind::kLambda) {
+      std::uint32_t position = 0;
+      for (const BinderId binder : judgement.lambda_parameters(term)) {
+        position_[binder.index()] = position++;
+      }
+    }
+  }
+}
+
+std::size_t Instances::KeyHash::operator()(const Key& key) const noexcept {
+  std::uint64_t hash = 0xcbf29ce484222325ULL;  // FNV-1a, a word at a time
+  for (const std::uint32_t part : key.parts) hash = (hash ^ part) * 0x100000001b3ULL;
+  return hash;
+}
+
+InstanceId Instances::apply(TermId bound, InstanceId parent, std::uint32_t level,
+                            const std::vector<Closure>& arguments) {
+  Key key{{bound.index(), parent.index()}};
+  for (const Closure& argument : arguments) {
+    key.parts.push_back(argument.term.index());
+    key.parts.push_back(argument.instance.index());
+  }
+  if (const auto found = known_.find(key); found != known_.end()) return found->second;
+  Instance made{parent, level, bound, static_cast<std::uint32_t>(arguments_.size())};
+  arguments_.insert(arguments_.end(), arguments.begin(), arguments.end());
+  const InstanceId id = instances_.push(made);
+  known_.emplace(std::move(key), id);
+  return id;
+}
+
+InstanceId Instances::fork(TermId term, InstanceId parent, std::uint32_t level) {
+  Key key{{term.index(), parent.index(), 0xFFFFFFFFU}};  // odd length: no application has this key
+  if (const auto found = known_.find(key); found != known_.end()) return found->second;
+  const InstanceId id = instances_.push({parent, level, TermId::none(), 0});
+  known_.emplace(std::move(key), id);
+  return id;
+}
+
+InstanceId Instances::home(BinderId binder, InstanceId instance) const {
+  const std::uint32_t level = judgement_.binders[binder].level;
+  while (level < instances_[instance].level) instance = instances_[instance].parent;
+  return instance;
+}
+
+Closure Instances::resolve(Closure closure) const {
+  while (true) {
+    const core::Term& term = judgement_[closure.term];
+    if (term.kind == TermKind::kParameter) {
+      const BinderId binder = judgement_.binder(closure.term);
+      if (judgement_.binders[binder].kind != core::Binder::Kind::kName) return closure;
+      const Instance& owner = instances_[home(binder, closure.instance)];
+      closure = arguments_[owner.first_argument + position_[binder.index()]];
+    } else if (term.kind == TermKind::kCall && term.child_count == 0) {
+      const BinderId binder = judgement_.binder(closure.term);
+      closure = {bound_[binder.index()], home(binder, closure.instance),
+                 judgement_.binders[binder].level};
+    } else {
+      return closure;
+    }
+  }
+}
+
+}  // namespace arbiter::game

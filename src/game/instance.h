@@ -1,0 +1,80 @@
+// Which copy of a piece of code is meant.
+//
+// Control is finite because there is no recursion: a name bound by let can be compiled once, with a
+// register that says where to go on, since it cannot be entered again while it runs (nothing inside it
+// mentions it, and O moves only on the innermost question). A function needs a copy per distinct tuple of
+// resolved arguments: p(p(skip)) runs p inside p. An Instance is such a copy: a place for the binders
+// bound inside it. The instances of a program form a tree by their parents, the instances in which their
+// definitions stand.
+//
+// A closure is a term together with the instance that its free binders belong to. An instance's
+// arguments are closures of instances that existed before it, so resolving always ends, and no unit
+// (compile.cpp) is entered while it is active.
+#pragma once
+
+#include <cstdint>
+#include <unordered_map>
+#include <vector>
+
+#include "support/id.h"
+#include "typing/core.h"
+
+namespace arbiter::game {
+
+using InstanceId = Id<struct InstanceTag>;
+
+struct Closure {
+  core::TermId term;
+  InstanceId instance;
+  std::uint32_t level = 0;  // how many binders are in scope at the term
+  friend bool operator==(const Closure&, const Closure&) = default;
+};
+
+class Instances {
+ public:
+  explicit Instances(const core::Judgement& judgement);
+
+  InstanceId root() const { return InstanceId(0); }
+
+  // The instance of a function body (or array of terms) for these arguments; `fresh` tells whether it
+  // was made now. `level` is that of the first binder it owns.
+  InstanceId apply(core::TermId bound, InstanceId parent, std::uint32_t level,
+                   const std::vector<Closure>& arguments);
+  // A copy of the code at `term` for writing, where the other one is for reading.
+  InstanceId fork(core::TermId term, InstanceId parent, std::uint32_t level);
+
+  // The instance that owns a binder, seen from `instance`.
+  InstanceId home(core::BinderId binder, InstanceId instance) const;
+
+  // What a let binds.
+  core::TermId bound(core::BinderId let) const { return bound_[let.index()]; }
+
+  // Follows parameters and let-bound names without arguments to the term that they stand for.
+  Closure resolve(Closure closure) const;
+
+  std::size_t size() const { return instances_.size(); }
+
+ private:
+  struct Instance {
+    InstanceId parent;
+    std::uint32_t level = 0;           // it owns the binders of this level and above
+    core::TermId lambda;               // whose parameters the arguments are; none for root and forks
+    std::uint32_t first_argument = 0;  // into arguments_
+  };
+  struct Key {
+    std::vector<std::uint32_t> parts;
+    friend bool operator==(const Key&, const Key&) = default;
+  };
+  struct KeyHash {
+    std::size_t operator()(const Key& key) const noexcept;
+  };
+
+  const core::Judgement& judgement_;
+  Table<InstanceId, Instance> instances_;
+  std::vector<Closure> arguments_;
+  std::unordered_map<Key, InstanceId, KeyHash> known_;
+  std::vector<core::TermId> bound_;            // per binder
+  std::vector<std::uint32_t> position_;        // per binder: its place among its lambda's parameters
+};
+
+}  // namespace arbiter::game

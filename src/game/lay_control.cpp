@@ -1,0 +1,245 @@
+// Control, scopes, calls and jumps.
+#include "game/compiler.h"
+
+namespace arbiter::game {
+
+using core::ErrorReason;
+using typing::Base;
+using typing::Data;
+
+namespace {
+
+std::uint64_t label_key(core::BinderId binder, InstanceId instance) {
+  return std::uint64_t{binder.index()} << 32U | instance.index();
+}
+
+}  // namespace
+
+// M; N: the last one has the task's mode and value.
+void Compiler::lay_sequence(const Task& task) {
+  const auto children = judgement_.children(task.term);
+  NodeId at = task.entry;
+  for (std::size_t i = 0; i + 1 < children.size(); ++i) {
+    const NodeId next = draft_.reserve(judgement_[children[i + 1]].span, task.part);
+    push(task, children[i], at, next, VariableId::none());
+    at = next;
+  }
+  Task last = task;
+  last.term = children.back();
+  last.entry = at;
+  tasks_.push_back(last);
+}
+
+void Compiler::lay_if(const Task& task) {
+  NodeId at = task.entry;
+  const TermId condition = judgement_.child(task.term, 0);
+  const Operand guard = operand(task, condition, at, false, Data::boolean());
+  Task branch = task;
+  NodeId targets[2];
+  for (const std::size_t taken : {1U, 0U}) {
+    branch.term = judgement_.child(task.term, taken == 1 ? 1 : 2);
+    branch.entry = draft_.reserve(judgement_[branch.term].span, task.part);
+    targets[taken] = branch.entry;
+    tasks_.push_back(branch);
+  }
+  draft_.branch(at, expression(guard), targets);
+}
+
+void Compiler::lay_while(const Task& task) {
+  NodeId at = task.entry;
+  const Operand guard =
+      operand(task, judgement_.child(task.term, 0), at, false, Data::boolean());
+  const TermId body = judgement_.child(task.term, 1);
+  const NodeId again = draft_.reserve(judgement_[body].span, task.part);
+  if (at == task.entry) {  // the guard is an expression: the loop's head is the branch itself
+    at = reserve(task);
+    draft_.jump(task.entry, at);
+    push(task, body, again, at, VariableId::none());
+  } else {
+    push(task, body, again, task.entry, VariableId::none());
+  }
+  const NodeId targets[] = {task.exit, again};
+  draft_.branch(at, expression(guard), targets);
+}
+
+// new x := M in N: M once, then the variable, an array in all its cells.
+void Compiler::lay_new(const Task& task) {
+  const BinderId binder = judgement_.binder(task.term);
+  const core::Binder& bound = judgement_.binders[binder];
+  const VariableId slot = slots_.of(binder, instances_.home(binder, task.instance));
+  NodeId at = task.entry;
+  const Operand initial =
+      operand(task, judgement_.child(task.term, 0), at, false, bound.type.data);
+  const NodeId begin = reserve(task);
+  assign(task, at, slot, expression(initial), begin);
+  Task body = task;
+  body.term = judgement_.child(task.term, 1);
+  body.entry = begin;
+  ++body.level;
+  tasks_.push_back(body);
+}
+
+// f(M, …) of a let-bound f: the body's instance for these arguments.
+void Compiler::lay_call(const Task& task) {
+  const BinderId binder = judgement_.binder(task.term);
+  const core::Binder& let = judgement_.binders[binder];
+  const auto children = judgement_.children(task.term);
+  if (children.empty()) {
+    const Closure closure = instances_.resolve({task.term, task.instance, task.level});
+    return use(task, task.entry, closure, let.type);
+  }
+  std::vector<Closure> arguments;
+  for (const TermId argument : children) {
+    arguments.push_back(instances_.resolve({argument, task.instance, task.level}));
+  }
+  const TermId lambda = instances_.bound(binder);
+  const InstanceId home = instances_.home(binder, task.instance);
+  const InstanceId instance = instances_.apply(lambda, home, let.level, arguments);
+  const auto inner = let.level + static_cast<std::uint32_t>(arguments.size());
+  use(task, task.entry, {judgement_.child(lambda, 0), instance, inner}, let.type);
+}
+
+// x[E] of an array of terms: the index by value, then as a call.
+void Compiler::lay_call_element(const Task& task) {
+  const BinderId binder = judgement_.binder(task.term);
+  const core::Binder& let = judgement_.binders[binder];
+  std::vector<Closure> arguments;
+  for (const TermId argument : judgement_.children(task.term).subspan(1)) {
+    arguments.push_back(instances_.resolve({argument, task.instance, task.level}));
+  }
+  const TermId bound = instances_.bound(binder);
+  const InstanceId home = instances_.home(binder, task.instance);
+  const InstanceId instance = instances_.apply(bound, home, let.level, arguments);
+  NodeId at = task.entry;
+  const VariableId index = lay_index(task, at, let.size);
+  const NodeId next = reserve(task);
+  assign(task, at, slots_.of(let.index, instance), draft_.load(index), next);
+  const TermId body = arguments.empty() ? bound : judgement_.child(bound, 0);
+  const auto inner = let.level + 1 + static_cast<std::uint32_t>(arguments.size());
+  use(task, next, {body, instance, inner}, let.type);
+}
+
+void Compiler::lay_parameter(const Task& task) {
+  const BinderId binder = judgement_.binder(task.term);
+  const Closure closure = instances_.resolve({task.term, task.instance, task.level});
+  use(task, task.entry, closure, judgement_.binders[binder].type);
+}
+
+// f(M1, …, Mk) for a free f: P's question, then one O node with the answer and the arguments' questions.
+void Compiler::lay_free(const Task& task) {
+  const Arena& arena = *graph_.arena;
+  const core::FreeId id = judgement_.free(task.term);
+  const core::FreeIdentifier& identifier = judgement_.context[id];
+  auto arguments = judgement_.children(task.term);
+  NodeId at = task.entry;
+  Expression element;
+  if (judgement_[task.term].kind == TermKind::kFreeElement) {
+    const VariableId index = lay_index(task, at, identifier.size);
+    element = draft_.load(index);
+    arguments = arguments.subspan(1);
+  }
+  const ComponentId component = arena.free(id);
+  MoveKind question = MoveKind::kRun;
+  if (identifier.type.result.kind == Base::Kind::kExp) question = MoveKind::kQ;
+  if (identifier.type.result.kind == Base::Kind::kVar) {
+    question = task.mode == Mode::kWrite ? MoveKind::kWrite : MoveKind::kRead;
+  }
+  Expression written;
+  if (question == MoveKind::kWrite) {
+    if (task.fit.kind == Data::Kind::kRange) fit_range(task, at);
+    const std::uint32_t from = draft_.begin();
+    draft_.emit(Instruction::Op::kLoad, task.value.index());
+    if (task.fit.kind == Data::Kind::kModulo) draft_.emit(Instruction::Op::kWrap, task.fit.high);
+    written = draft_.finish(from);
+  }
+  const NodeId wait = reserve(task);
+  draft_.move(at, {component, question, element}, written, wait);
+  if (identifier.is_error) {
+    graph_.nodes[at].is_error_call = true;
+    graph_.nodes[at].reason = identifier.error_reason;
+    graph_.nodes[at].span = judgement_[task.term].span;
+  }
+  std::vector<OEdge> edges;
+  const MoveKind answer = answer_to(question);
+  const VariableId bind = answer == MoveKind::kValue ? task.value : VariableId::none();
+  edges.push_back({{component, answer, element}, bind, task.exit});
+  for (std::uint32_t i = 0; i < arguments.size(); ++i) {
+    const ComponentId argument = arena.argument(id, i + 1);
+    for (const MoveKind asked : arena.questions(argument)) {
+      Task inner = task;
+      if (asked == MoveKind::kWrite) {
+        inner.instance = instances_.fork(arguments[i], task.instance, task.level);
+      }
+      lay_argument(inner, arguments[i], argument, asked, element, wait, edges);
+    }
+  }
+  draft_.wait(wait, edges);
+}
+
+// O's question to a component, the term's code, P's answer, and on to `wait`. Adds the question's edge.
+// The opening question is of the same form.
+void Compiler::lay_argument(const Task& task, TermId argument, ComponentId component,
+                            MoveKind question, Expression element, NodeId wait,
+                            std::vector<OEdge>& edges) {
+  const Span span = judgement_[argument].span;
+  Task inner = task;
+  inner.term = argument;
+  inner.entry = draft_.reserve(span, task.part);
+  inner.exit = draft_.reserve(span, task.part);
+  inner.value = VariableId::none();
+  inner.fail = NodeId::none();
+  inner.fit = Data::integer();
+  inner.mode = question == MoveKind::kWrite  ? Mode::kWrite
+               : question == MoveKind::kRead ? Mode::kRead
+                                             : Mode::kRun;
+  const Data& data = (*graph_.arena)[component].type.data;
+  VariableId bind;
+  Expression answer;
+  if (question == MoveKind::kWrite) {
+    bind = draft_.add_register(data, span);
+    inner.value = bind;
+  } else if (question != MoveKind::kRun) {
+    if (inner.mode == Mode::kRun && pure_.is_pure(argument, task.instance)) {
+      draft_.jump(inner.entry, inner.exit);
+      const std::uint32_t from = draft_.begin();
+      pure_.emit(argument, task.instance);
+      answer = draft_.finish(from);
+    } else {
+      inner.value = draft_.add_register(data, span);
+      answer = draft_.load(inner.value);
+    }
+  }
+  const bool done = question != MoveKind::kRun && question != MoveKind::kWrite && inner.value.is_none();
+  if (!done) tasks_.push_back(inner);
+  draft_.move(inner.exit, {component, answer_to(question), element}, answer, wait);
+  edges.push_back({{component, question, element}, bind, inner.entry});
+}
+
+// break l. M: a jump goes to the exit; cont l. M: a jump goes to the entry.
+void Compiler::lay_label(const Task& task) {
+  const BinderId binder = judgement_.binder(task.term);
+  const bool is_break = judgement_[task.term].kind == TermKind::kBreak;
+  labels_[label_key(binder, instances_.home(binder, task.instance))] =
+      is_break ? task.exit : task.entry;
+  Task body = task;
+  body.term = judgement_.child(task.term, 0);
+  ++body.level;
+  tasks_.push_back(body);
+}
+
+void Compiler::lay_goto(const Task& task) {
+  const BinderId binder = judgement_.binder(task.term);
+  const auto found = labels_.find(label_key(binder, instances_.home(binder, task.instance)));
+  INVARIANT(found != labels_.end(), "a label should be known where it is jumped to");
+  draft_.jump(task.entry, found->second);
+}
+
+void Compiler::lay_part(const Task& task) {
+  const core::Binder& binder = judgement_.binders[judgement_.binder(task.term)];
+  Task body = task;
+  body.term = judgement_.child(task.term, 0);
+  body.part = graph_.parts.push({binder.name, judgement_[task.term].span});
+  tasks_.push_back(body);
+}
+
+}  // namespace arbiter::game

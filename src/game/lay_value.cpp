@@ -1,0 +1,188 @@
+// Expressions and variables.
+#include "game/compiler.h"
+
+namespace arbiter::game {
+
+using core::ErrorReason;
+using typing::Data;
+using Op = Instruction::Op;
+
+// M ⊕ : one operand.
+void Compiler::lay_unary(const Task& task) {
+  NodeId at = task.entry;
+  const Operand inner = operand(task, judgement_.child(task.term, 0), at, false, Data::integer());
+  const std::uint32_t from = draft_.begin();
+  emit(inner);
+  const auto op = static_cast<core::UnaryOp>(judgement_[task.term].payload);
+  draft_.emit(op == core::UnaryOp::kNegate ? Op::kNegate : Op::kNot);
+  deliver(task, at, draft_.finish(from));
+}
+
+// (M ⊕ N): M, then N, then the operation. Division asks first whether N is 0.
+void Compiler::lay_binary(const Task& task) {
+  const TermId left = judgement_.child(task.term, 0);
+  const TermId right = judgement_.child(task.term, 1);
+  const auto op = static_cast<core::BinaryOp>(judgement_[task.term].payload);
+  const bool divides = op == core::BinaryOp::kDivide || op == core::BinaryOp::kRemainder;
+  NodeId at = task.entry;
+  const bool right_pure = pure_.is_pure(right, task.instance);
+  const bool known_divisor =
+      judgement_[right].kind == TermKind::kLiteral && judgement_.literal(right) != 0;
+  const bool asks = divides && !known_divisor;
+  const Operand a = operand(task, left, at, !right_pure || asks, Data::integer());
+  Operand b = operand(task, right, at, false, Data::integer());
+  if (asks) {
+    if (b.pure.is_some()) b = operand(task, right, at, true, Data::integer());
+    if (b.reg.is_none()) {  // the literal 0
+      draft_.error(at, ErrorReason::kDivision, judgement_[task.term].span);
+      return;
+    }
+    const NodeId goes = reserve(task);
+    const NodeId fails = reserve(task);
+    draft_.error(fails, ErrorReason::kDivision, judgement_[task.term].span);
+    const std::uint32_t from = draft_.begin();
+    draft_.emit(Op::kLoad, b.reg.index());
+    draft_.emit(Op::kConstant, 0);
+    draft_.emit(Op::kNotEqual);
+    const NodeId targets[] = {fails, goes};
+    draft_.branch(at, draft_.finish(from), targets);
+    at = goes;
+  }
+  const std::uint32_t from = draft_.begin();
+  emit(a);
+  emit(b);
+  static constexpr Op kOps[] = {Op::kAdd,  Op::kSubtract,  Op::kMultiply, Op::kDivide,
+                                Op::kRemainder, Op::kEqual, Op::kNotEqual, Op::kLess,
+                                Op::kLessEqual, Op::kGreater, Op::kGreaterEqual, Op::kAnd, Op::kOr};
+  draft_.emit(kOps[static_cast<std::size_t>(op)]);
+  deliver(task, at, draft_.finish(from));
+}
+
+void Compiler::lay_fit(const Task& task) {
+  const Data& data = judgement_.data(task.term);
+  const TermId inner = judgement_.child(task.term, 0);
+  NodeId at = task.entry;
+  if (data.kind == Data::Kind::kModulo) {
+    const Operand value = operand(task, inner, at, false, Data::integer());
+    const std::uint32_t from = draft_.begin();
+    emit(value);
+    draft_.emit(Op::kWrap, data.high);
+    return deliver(task, at, draft_.finish(from));
+  }
+  if (data.kind != Data::Kind::kRange) return push(task, inner, task.entry, task.exit, task.value);
+  const VariableId reg = draft_.add_register(Data::integer(), judgement_[inner].span);
+  const NodeId known = reserve(task);
+  push(task, inner, at, known, reg);
+  at = known;
+  check_range(task, at, reg, data.low, data.high, ErrorReason::kRange);
+  deliver(task, at, draft_.load(reg));
+}
+
+// M := N. Where M is a local variable, it has no effects of its own, and N can stay an expression.
+void Compiler::lay_write(const Task& task) {
+  const TermId target = judgement_.child(task.term, 0);
+  const TermId value = judgement_.child(task.term, 1);
+  const Data& fit = judgement_.data(task.term);
+  const Closure variable = instances_.resolve({target, task.instance, task.level});
+  NodeId at = task.entry;
+  const bool local = judgement_[variable.term].kind == TermKind::kLocal;
+  if (local && fit.kind != Data::Kind::kRange) {
+    const BinderId binder = judgement_.binder(variable.term);
+    const VariableId slot = slots_.of(binder, instances_.home(binder, variable.instance));
+    const Operand stored = operand(task, value, at, false, judgement_.binders[binder].type.data);
+    const std::uint32_t from = draft_.begin();
+    emit(stored);
+    if (fit.kind == Data::Kind::kModulo) draft_.emit(Op::kWrap, fit.high);
+    assign(task, at, slot, draft_.finish(from), task.exit);
+    return;
+  }
+  const VariableId reg = draft_.add_register(Data::integer(), judgement_[value].span);
+  const NodeId known = reserve(task);
+  push(task, value, at, known, reg);
+  Task write = task;
+  write.term = target;
+  write.mode = Mode::kWrite;
+  write.entry = known;
+  write.value = reg;
+  write.fit = fit;
+  if (fit.kind == Data::Kind::kRange) {
+    write.fail = reserve(task);
+    draft_.error(write.fail, ErrorReason::kRange, judgement_[task.term].span);
+  }
+  tasks_.push_back(write);
+}
+
+// From `at`: fits the value to write and stores it in target[index].
+void Compiler::fit_and_store(const Task& task, NodeId at, VariableId target, Expression index) {
+  if (task.fit.kind == Data::Kind::kRange) fit_range(task, at);
+  const std::uint32_t from = draft_.begin();
+  draft_.emit(Op::kLoad, task.value.index());
+  if (task.fit.kind == Data::Kind::kModulo) draft_.emit(Op::kWrap, task.fit.high);
+  draft_.assign(at, {target, index, draft_.finish(from), judgement_[task.term].span}, task.exit);
+}
+
+// The value to write must lie in the range. The error's place is the assignment, wherever the variable
+// comes from.
+void Compiler::fit_range(const Task& task, NodeId& at) {
+  INVARIANT(task.fail.is_some(), "a write that can fail should know where to go");
+  const NodeId fits = reserve(task);
+  const NodeId targets[] = {task.fail, fits};
+  draft_.branch(at, draft_.in_range(task.value, task.fit.low, task.fit.high), targets);
+  at = fits;
+}
+
+void Compiler::lay_local(const Task& task) {
+  const BinderId binder = judgement_.binder(task.term);
+  const VariableId slot = slots_.of(binder, instances_.home(binder, task.instance));
+  if (task.mode == Mode::kWrite) return fit_and_store(task, task.entry, slot, {});
+  deliver(task, task.entry, draft_.load(slot));
+}
+
+// Runs the index, the first child, and checks it against the bounds. Leaves in `at` where it is known.
+VariableId Compiler::lay_index(const Task& task, NodeId& at, std::int64_t size) {
+  const TermId index = judgement_.child(task.term, 0);
+  const VariableId reg =
+      draft_.add_register(Data::range(0, size - 1), judgement_[index].span);
+  const NodeId known = reserve(task);
+  push(task, index, at, known, reg);
+  at = known;
+  const bool constant = judgement_[index].kind == TermKind::kLiteral;
+  const std::int64_t value = constant ? judgement_.literal(index) : -1;
+  if (value < 0 || value >= size) check_range(task, at, reg, 0, size - 1, ErrorReason::kBounds);
+  return reg;
+}
+
+void Compiler::lay_element(const Task& task) {
+  const BinderId binder = judgement_.binder(task.term);
+  const VariableId array = slots_.of(binder, instances_.home(binder, task.instance));
+  NodeId at = task.entry;
+  const VariableId index = lay_index(task, at, judgement_.binders[binder].size);
+  if (task.mode == Mode::kWrite) return fit_and_store(task, at, array, draft_.load(index));
+  const std::uint32_t from = draft_.begin();
+  draft_.emit(Op::kLoad, index.index());
+  draft_.emit(Op::kLoadElement, array.index());
+  deliver(task, at, draft_.finish(from));
+}
+
+// A read runs N; a write of v runs M's body with its parameter standing for v.
+void Compiler::lay_mkvar(const Task& task) {
+  if (task.mode != Mode::kWrite) {
+    return push(task, judgement_.child(task.term, 1), task.entry, task.exit, task.value);
+  }
+  const TermId lambda = judgement_.child(task.term, 0);
+  const BinderId binder = judgement_.lambda_parameters(lambda)[0];
+  const VariableId slot = slots_.of(binder, instances_.home(binder, task.instance));
+  const NodeId run = reserve(task);
+  Task store = task;
+  store.exit = run;
+  fit_and_store(store, task.entry, slot, {});
+  Task body = task;
+  body.term = judgement_.child(lambda, 0);
+  body.mode = Mode::kRun;
+  body.entry = run;
+  body.value = VariableId::none();
+  body.level = task.level + 1;
+  tasks_.push_back(body);
+}
+
+}  // namespace arbiter::game

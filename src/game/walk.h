@@ -1,0 +1,63 @@
+// Walking the game graph with concrete values: the plainest reader of it. Search, models and tests use
+// it to follow a silent run from one of O's moves to the next.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <vector>
+
+#include "game/graph.h"
+
+namespace arbiter::game {
+
+struct State {
+  NodeId node;                       // a kO node while waiting
+  std::vector<std::int64_t> values;  // one per slot; those of dead variables are 0
+
+  friend bool operator==(const State&, const State&) = default;
+};
+
+enum class WalkEnd : std::uint8_t {
+  kWaits,     // at an O node
+  kComplete,  // the opening question is answered
+  kError,     // P aborted
+  kStuck,     // runs forever, as far as can be told without a step limit
+  kSteps,     // the step limit
+  kOverflow,  // a value needs more than 64 bits
+};
+
+// What the program does after a move of O's.
+struct Reply {
+  WalkEnd end = WalkEnd::kWaits;
+  std::optional<Move> move;  // P's move: absent if it made none (kStuck, kSteps, kOverflow)
+  NodeId node;               // the P or kError node that made it
+};
+
+class Walker {
+ public:
+  explicit Walker(const Graph& graph) : graph_(graph) {}
+
+  State start() const;
+
+  // The moves that O may make, values left open: an edge of the state's node, its element computed.
+  struct Choice {
+    Move move;  // value 0 where it carries one
+    std::uint32_t edge = 0;
+  };
+  std::vector<Choice> choices(const State& state);
+
+  // Plays the choice with that value and follows the run to P's move and beyond, to the next O node. The
+  // state is then waiting again, complete or dead.
+  Reply play(State& state, const Choice& choice, std::int64_t value, std::uint64_t step_limit);
+
+ private:
+  // Nothing if it overflows.
+  std::optional<std::int64_t> evaluate(const State& state, Expression expression);
+  bool act(State& state, const Action& action);
+  void reset_dead(State& state) const;
+
+  const Graph& graph_;
+  std::vector<std::int64_t> stack_;
+};
+
+}  // namespace arbiter::game

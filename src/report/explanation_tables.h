@@ -1,0 +1,15 @@
+// The explanations, split by what they are about. Only explanations.cpp and its tables include
+// this.
+#pragma once
+
+#include <span>
+
+#include "report/explanations.h"
+
+namespace arbiter::report {
+
+std::span<const Explanation> syntax_explanations();    // A001 to A018
+std::span<const Explanation> typing_explanations();    // A020 to A038
+std::span<const Explanation> constant_explanations();  // A040 to A052
+
+}  // namespace arbiter::report

@@ -1,0 +1,34 @@
+#pragma once
+
+#include <string>
+#include <string_view>
+
+#include "support/diagnostic_code.h"
+
+namespace arbiter::report {
+
+// How an example comes to its error.
+enum class Trigger {
+  kProgram,  // reading the program is enough: any verb reports this code for `wrong`, and no other
+  kCommand,  // no short program does it alone: `command` shows a command line that does
+};
+
+// What `arbiter explain CODE` knows about a code.
+struct Explanation {
+  DiagnosticCode code = DiagnosticCode::kUnexpectedToken;
+  std::string_view title;
+  std::string_view text;  // what it means, why it is so, how to mend it; paragraphs end with "\n\n"
+  Trigger trigger = Trigger::kProgram;
+  std::string_view command;  // kCommand only
+  std::string_view wrong;    // a program; may be empty for kCommand, whose `command` then reads no
+                             // file that could be shown
+  std::string_view mended;   // the same put right and accepted, or empty where that makes no sense
+};
+
+// Every code has one.
+const Explanation& explanation(DiagnosticCode code);
+
+// The explanation as it is printed, in lines of at most 80 columns except for the examples.
+std::string explanation_to_text(DiagnosticCode code);
+
+}  // namespace arbiter::report

@@ -1,0 +1,51 @@
+#include "report/locations.h"
+
+#include <algorithm>
+
+#include "support/invariant.h"
+
+namespace arbiter::report {
+
+Locations::Locations(const Source& source, const std::vector<Span>& spans) {
+  for (const Span span : spans) {
+    if (span.is_none()) continue;
+    offsets_.push_back(span.begin);
+    offsets_.push_back(span.end);
+  }
+  std::sort(offsets_.begin(), offsets_.end());
+  offsets_.erase(std::unique(offsets_.begin(), offsets_.end()), offsets_.end());
+
+  const std::string_view text = source.text();
+  Location here{1, 1};
+  std::size_t at = 0;
+  for (const std::uint32_t offset : offsets_) {
+    const std::size_t wanted = std::min<std::size_t>(offset, text.size());
+    while (here.line < source.line_count() && source.line_span(here.line + 1).begin <= wanted) {
+      ++here.line;
+      here.column = 1;
+      at = source.line_span(here.line).begin;
+    }
+    for (; at < wanted; ++at) {
+      const bool continuation = (static_cast<unsigned char>(text[at]) & 0xC0U) == 0x80U;
+      here.column += continuation ? 0U : 1U;
+    }
+    locations_.push_back(here);
+  }
+}
+
+Location Locations::operator[](std::uint32_t offset) const {
+  const auto found = std::lower_bound(offsets_.begin(), offsets_.end(), offset);
+  INVARIANT(found != offsets_.end() && *found == offset, "a place should have been announced");
+  return locations_[static_cast<std::size_t>(found - offsets_.begin())];
+}
+
+std::vector<Span> spans_of(std::span<const Diagnostic> diagnostics) {
+  std::vector<Span> spans;
+  for (const Diagnostic& diagnostic : diagnostics) {
+    spans.push_back(diagnostic.span);
+    for (const Note& note : diagnostic.notes) spans.push_back(note.span);
+  }
+  return spans;
+}
+
+}  // namespace arbiter::report

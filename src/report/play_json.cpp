@@ -1,0 +1,33 @@
+#include "report/play_json.h"
+
+#include <nlohmann/json.hpp>
+#include <vector>
+
+#include "report/locations.h"
+
+namespace arbiter::report {
+
+using nlohmann::ordered_json;
+
+ordered_json play_to_json(std::span<const check::PlayedMove> play, const game::Arena& arena,
+                          const Source& source) {
+  std::vector<Span> spans;
+  for (const check::PlayedMove& played : play) spans.push_back(played.span);
+  const Locations locations(source, spans);
+  ordered_json moves = ordered_json::array();
+  for (const check::PlayedMove& played : play) {
+    const bool opponent = arena.by(played.move) == game::Player::kOpponent;
+    ordered_json move = {{"move", arena.to_string(played.move)},
+                         {"by", opponent ? "O" : "P"},
+                         {"kind", game::is_question(played.move.kind) ? "question" : "answer"}};
+    if (!played.span.is_none()) {
+      const Location location = locations[played.span.begin];
+      move["line"] = location.line;
+      move["column"] = location.column;
+    }
+    moves.push_back(std::move(move));
+  }
+  return moves;
+}
+
+}  // namespace arbiter::report

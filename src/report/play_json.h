@@ -1,0 +1,21 @@
+#pragma once
+
+#include <nlohmann/json_fwd.hpp>
+#include <span>
+
+#include "check/status.h"
+#include "game/arena.h"
+#include "support/source.h"
+
+namespace arbiter::report {
+
+// A play as an array of moves, for a program to read:
+//
+//   {"move": "f.run", "by": "P", "kind": "question", "line": 13, "column": 1}
+//
+// `by` is "O" or "P", `kind` "question" or "answer"; `abort` is an answer. `line` and `column` are
+// left out for a move without a place. Linear in the file and the play.
+nlohmann::ordered_json play_to_json(std::span<const check::PlayedMove> play,
+                                    const game::Arena& arena, const Source& source);
+
+}  // namespace arbiter::report

@@ -1,0 +1,33 @@
+#include "support/diagnostic.h"
+
+#include <algorithm>
+#include <utility>
+
+namespace arbiter {
+
+Diagnostic& Diagnostics::add(DiagnosticCode code, Span span, std::string message) {
+  ++count_;
+  if (kept_.size() < kMaxKept) {
+    kept_.push_back({code, std::move(message), span, {}, {}});
+    return kept_.back();
+  }
+  overflow_ = {code, std::move(message), span, {}, {}};
+  return overflow_;
+}
+
+std::vector<Diagnostic> Diagnostics::take() {
+  std::stable_sort(kept_.begin(), kept_.end(), [](const Diagnostic& a, const Diagnostic& b) {
+    return a.span.begin < b.span.begin;
+  });
+  if (count_ > kept_.size()) {
+    Diagnostic rest;
+    rest.code = DiagnosticCode::kTooManyErrors;
+    rest.message = "and " + std::to_string(count_ - kept_.size()) + " more errors that are not shown";
+    rest.span = Span::none();
+    kept_.push_back(std::move(rest));
+  }
+  count_ = 0;
+  return std::exchange(kept_, {});
+}
+
+}  // namespace arbiter

@@ -1,0 +1,47 @@
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "support/diagnostic_code.h"
+#include "support/source.h"
+
+namespace arbiter {
+
+// A second place that explains the first: "`(` opened here".
+struct Note {
+  Span span;
+  std::string text;
+};
+
+// One error of the user's, as a value. How it looks is `report`'s business.
+struct Diagnostic {
+  DiagnosticCode code = DiagnosticCode::kUnexpectedToken;
+  std::string message;
+  Span span;                // none for errors that have no place in the file
+  std::vector<Note> notes;  // further places
+  std::string help;         // what to do about it, or empty
+};
+
+// Collects the errors of one file. Keeps the first kMaxKept and counts the rest, so that a file of
+// garbage costs no more than a file with a few mistakes.
+class Diagnostics {
+ public:
+  static constexpr std::size_t kMaxKept = 100;
+
+  // Adds one and returns it, so that notes and help can be attached.
+  Diagnostic& add(DiagnosticCode code, Span span, std::string message);
+
+  bool empty() const { return count_ == 0; }
+  std::size_t count() const { return count_; }
+
+  // The kept ones in source order; if some were dropped, a last one says how many.
+  std::vector<Diagnostic> take();
+
+ private:
+  std::vector<Diagnostic> kept_;
+  Diagnostic overflow_;  // scratch for those beyond kMaxKept
+  std::size_t count_ = 0;
+};
+
+}  // namespace arbiter

@@ -1,0 +1,297 @@
+// From bytes to tokens.
+//
+// The language is ASCII outside comments; files are UTF-8. Everything that is not a token is reported
+// once per run of bad bytes and skipped: a stray byte costs one error, a binary file a few. Symbols
+// that the papers print and keyboards lack (the turnstile, arrows, lambda, not) get a help line with
+// their spelling here.
+#include "syntax/lexer.h"
+
+#include <algorithm>
+#include <array>
+#include <charconv>
+#include <utility>
+
+namespace arbiter::syntax {
+
+namespace {
+
+using enum TokenKind;
+
+bool is_letter(char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '_'; }
+bool is_digit(char c) { return c >= '0' && c <= '9'; }
+bool is_space(char c) { return c == ' ' || c == '\t' || c == '\n' || c == '\r'; }
+bool is_ascii(char c) { return static_cast<unsigned char>(c) < 0x80U; }
+
+// Length of the well-formed UTF-8 sequence at the start of `text`; 0 if there is none (overlong forms,
+// surrogates and values beyond U+10FFFF are not well-formed).
+std::size_t utf8_length(std::string_view text) {
+  const auto byte = [&](std::size_t i) { return static_cast<unsigned char>(text[i]); };
+  const auto tail = [&](std::size_t i) { return i < text.size() && (byte(i) & 0xC0U) == 0x80U; };
+  const unsigned first = byte(0);
+  if (first < 0x80U) return 1;
+  if (first >= 0xC2U && first <= 0xDFU) return tail(1) ? 2 : 0;
+  if (first >= 0xE0U && first <= 0xEFU) {
+    if (!tail(1) || !tail(2)) return 0;
+    if (first == 0xE0U && byte(1) < 0xA0U) return 0;
+    if (first == 0xEDU && byte(1) > 0x9FU) return 0;
+    return 3;
+  }
+  if (first >= 0xF0U && first <= 0xF4U) {
+    if (!tail(1) || !tail(2) || !tail(3)) return 0;
+    if (first == 0xF0U && byte(1) < 0x90U) return 0;
+    if (first == 0xF4U && byte(1) > 0x8FU) return 0;
+    return 4;
+  }
+  return 0;
+}
+
+constexpr std::array<std::pair<std::string_view, std::string_view>, 14> kPaperSymbols = {{
+    {"\xE2\x8A\xA2", "|-"},   // turnstile
+    {"\xE2\x86\x92", "->"},   // arrow
+    {"\xC2\xAC", "not"},      // logical not
+    {"\xE2\x89\xA0", "!="},   // not equal
+    {"\xE2\x89\xA4", "<="},   // at most
+    {"\xE2\x89\xA5", ">="},   // at least
+    {"\xE2\x88\xA7", "and"},  // logical and
+    {"\xE2\x88\xA8", "or"},   // logical or
+    {"\xCE\xBB", "fun"},      // lambda
+    {"\xE2\x89\x94", ":="},   // colon equals
+    {"\xE2\x88\x92", "-"},    // minus
+    {"\xE2\x80\x93", "-"},    // en dash
+    {"\xC3\x97", "*"},        // times
+    {"\xC2\xA0", " "},        // no-break space
+}};
+
+class Lexer {
+ public:
+  Lexer(const Source& source, NamePool& names, Diagnostics& diagnostics)
+      : text_(source.text()), names_(names), diagnostics_(diagnostics) {}
+
+  Lexed run() {
+    if (text_.substr(0, 3) == "\xEF\xBB\xBF") at_ = 3;  // a byte order mark is harmless
+    while (at_ < text_.size()) next();
+    push(kEnd, at_);
+    return std::move(out_);
+  }
+
+ private:
+  char peek(std::size_t ahead = 0) const {
+    return at_ + ahead < text_.size() ? text_[at_ + ahead] : '\0';
+  }
+  Span span_from(std::size_t begin) const {
+    return {static_cast<std::uint32_t>(begin), static_cast<std::uint32_t>(at_)};
+  }
+  void push(TokenKind kind, std::size_t begin, std::uint32_t payload = 0) {
+    out_.tokens.push_back({kind, span_from(begin), payload});
+  }
+
+  void next() {
+    const char c = peek();
+    if (is_space(c)) {
+      ++at_;
+    } else if (is_letter(c)) {
+      word();
+    } else if (is_digit(c)) {
+      integer();
+    } else if (c == '/' && peek(1) == '/') {
+      line_comment();
+    } else if (c == '/' && peek(1) == '*') {
+      block_comment();
+    } else if (!symbol()) {
+      stray();
+    }
+  }
+
+  void word() {
+    const std::size_t begin = at_;
+    while (is_letter(peek()) || is_digit(peek())) ++at_;
+    if (is_foreign_letter()) return foreign_word(begin);
+    const std::string_view text = text_.substr(begin, at_ - begin);
+    const TokenKind kind = classify_word(text);
+    push(kind, begin, kind == kName ? names_.intern(text).index() : 0);
+  }
+
+  // Part of a name in some alphabet, as far as can be told without tables: any character beyond ASCII
+  // that is not one of the papers' symbols.
+  bool is_foreign_letter() const {
+    if (at_ >= text_.size() || is_ascii(text_[at_])) return false;
+    const std::size_t length = utf8_length(text_.substr(at_));
+    if (length == 0) return false;
+    const std::string_view symbol = text_.substr(at_, length);
+    return std::none_of(kPaperSymbols.begin(), kPaperSymbols.end(),
+                        [&](const auto& entry) { return entry.first == symbol; });
+  }
+
+  // A name with letters beyond ASCII: one error, and a name all the same.
+  void foreign_word(std::size_t begin) {
+    while (is_letter(peek()) || is_digit(peek()) || is_foreign_letter()) {
+      at_ += utf8_length(text_.substr(at_));
+    }
+    diagnostics_.add(DiagnosticCode::kStrayCharacter, span_from(begin),
+                     "programs are written in ASCII outside comments")
+        .help = "names have the letters a-z and A-Z, digits and _";
+    push(kName, begin, names_.intern(text_.substr(begin, at_ - begin)).index());
+  }
+
+  void integer() {
+    const std::size_t begin = at_;
+    while (is_digit(peek())) ++at_;
+    std::int64_t value = 0;
+    const char* const last = text_.data() + at_;
+    const auto [end, error] = std::from_chars(text_.data() + begin, last, value);
+    if (error != std::errc{} || end != last) {
+      const std::size_t digits = at_ - begin;
+      diagnostics_
+          .add(DiagnosticCode::kLiteralTooLarge, span_from(begin),
+               "this number of " + std::to_string(digits) + " digits does not fit in 64 bits")
+          .help = "the largest literal is 9223372036854775807";
+      value = 0;
+    }
+    push(kInteger, begin, static_cast<std::uint32_t>(out_.integers.size()));
+    out_.integers.push_back(value);
+    if (is_letter(peek())) {
+      const std::size_t name = at_;
+      while (is_letter(peek()) || is_digit(peek())) ++at_;
+      diagnostics_.add(DiagnosticCode::kStrayCharacter, span_from(name),
+                       "a name may not begin with a digit, and a number ends before its first letter");
+    }
+  }
+
+  void line_comment() {
+    const std::size_t begin = at_;
+    while (at_ < text_.size() && peek() != '\n') comment_byte();
+    std::size_t end = at_;
+    if (end > begin && text_[end - 1] == '\r') --end;
+    out_.comments.push_back({static_cast<std::uint32_t>(begin), static_cast<std::uint32_t>(end)});
+  }
+
+  void block_comment() {
+    const std::size_t begin = at_;
+    at_ += 2;
+    while (at_ < text_.size() && !(peek() == '*' && peek(1) == '/')) comment_byte();
+    if (at_ >= text_.size()) {
+      diagnostics_
+          .add(DiagnosticCode::kUnclosedComment,
+               {static_cast<std::uint32_t>(begin), static_cast<std::uint32_t>(begin + 2)},
+               "this comment is never closed")
+          .help = "comments end with `*/` and do not nest";
+    } else {
+      at_ += 2;
+    }
+    out_.comments.push_back(span_from(begin));
+  }
+
+  // Comments hold any UTF-8 text, but no NUL.
+  void comment_byte() {
+    const char c = peek();
+    if (is_ascii(c) && c != '\0') {
+      ++at_;
+      return;
+    }
+    const std::size_t length = c == '\0' ? 0 : utf8_length(text_.substr(at_));
+    if (length > 0) {
+      at_ += length;
+    } else {
+      bad_bytes();
+    }
+  }
+
+  // Tries the longest symbol first.
+  bool symbol() {
+    const char c = peek();
+    const char d = peek(1);
+    const auto take = [&](TokenKind kind, std::size_t length) {
+      const std::size_t begin = at_;
+      at_ += length;
+      push(kind, begin);
+      return true;
+    };
+    switch (c) {
+      case '(': return take(kLeftParen, 1);
+      case ')': return take(kRightParen, 1);
+      case '{': return take(kLeftBrace, 1);
+      case '}': return take(kRightBrace, 1);
+      case '[': return take(kLeftBracket, 1);
+      case ']': return take(kRightBracket, 1);
+      case ';': return take(kSemicolon, 1);
+      case ',': return take(kComma, 1);
+      case '@': return take(kAt, 1);
+      case '+': return take(kPlus, 1);
+      case '*': return take(kStar, 1);
+      case '/': return take(kSlash, 1);
+      case '%': return take(kPercent, 1);
+      case ':': return d == '=' ? take(kAssign, 2) : take(kColon, 1);
+      case '.': return d == '.' ? take(kDotDot, 2) : take(kDot, 1);
+      case '-': return d == '>' ? take(kArrow, 2) : take(kMinus, 1);
+      case '=': return d == '=' ? take(kEqual, 2) : take(kEqual, 1);
+      case '!': return d == '=' ? take(kNotEqual, 2) : take(kBang, 1);
+      case '<':
+        return d == '=' ? take(kLessEqual, 2) : d == '>' ? take(kNotEqual, 2) : take(kLess, 1);
+      case '>': return d == '=' ? take(kGreaterEqual, 2) : take(kGreater, 1);
+      case '&': return d == '&' && take(kAndAnd, 2);
+      case '|': return d == '|' ? take(kOrOr, 2) : d == '-' && take(kTurnstile, 2);
+      default: return false;
+    }
+  }
+
+  void stray() {
+    const char c = peek();
+    if (!is_ascii(c) && utf8_length(text_.substr(at_)) > 0) {
+      unicode_symbol();
+      return;
+    }
+    if (!is_ascii(c) || c == '\0') {
+      bad_bytes();
+      return;
+    }
+    const std::size_t begin = at_++;
+    push(kStray, begin);
+    const bool printable = c > ' ' && c < '\x7F';
+    std::string message = printable ? std::string("`") + c + "` means nothing here"
+                                    : "control character " + std::to_string(int{c}) + " in the program";
+    Diagnostic& error = diagnostics_.add(DiagnosticCode::kStrayCharacter, span_from(begin), message);
+    if (c == '&') error.help = "write `&&` or `and`";
+    if (c == '|') error.help = "write `||` or `or`, or `|-` before the term";
+    if (c == '#') error.help = "comments begin with `//`";
+  }
+
+  void unicode_symbol() {
+    const std::size_t begin = at_;
+    if (is_foreign_letter()) return foreign_word(begin);
+    at_ += utf8_length(text_.substr(at_));
+    push(kStray, begin);
+    const std::string_view symbol = text_.substr(begin, at_ - begin);
+    const auto entry = std::find_if(kPaperSymbols.begin(), kPaperSymbols.end(),
+                                    [&](const auto& known) { return known.first == symbol; });
+    diagnostics_.add(DiagnosticCode::kStrayCharacter, span_from(begin),
+                     "programs are written in ASCII outside comments")
+        .help = "write `" + std::string(entry->second) + "` for `" + std::string(symbol) + "`";
+  }
+
+  // One error for a run of bytes that are not UTF-8 text.
+  void bad_bytes() {
+    const std::size_t begin = at_;
+    const bool nul = peek() == '\0';
+    while (at_ < text_.size() && (nul ? text_[at_] == '\0'
+                                      : !is_ascii(peek()) && utf8_length(text_.substr(at_)) == 0)) {
+      ++at_;
+    }
+    diagnostics_.add(DiagnosticCode::kNotUtf8, span_from(begin),
+                     (nul ? "NUL byte" : "not UTF-8 text") + std::string(" at byte offset ") +
+                         std::to_string(begin));
+  }
+
+  std::string_view text_;
+  NamePool& names_;
+  Diagnostics& diagnostics_;
+  Lexed out_;
+  std::size_t at_ = 0;
+};
+
+}  // namespace
+
+Lexed lex(const Source& source, NamePool& names, Diagnostics& diagnostics) {
+  return Lexer(source, names, diagnostics).run();
+}
+
+}  // namespace arbiter::syntax

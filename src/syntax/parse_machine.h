@@ -1,0 +1,185 @@
+// The parser is a machine with a stack of states instead of recursive functions, so that nesting costs
+// heap and not stack, and a million prefix operators are no worse than ten.
+//
+// A state is "what to do next" and carries its production in a comment at its handler. A handler
+// consumes tokens, pushes the states that remain of its production (the next one last), and moves
+// finished nodes through the operand stack: a production's children lie there from `base` on.
+//
+// Recovery: an error is reported once per token; a broken expression becomes a kError node, and tokens
+// are skipped to one that can follow it (a separator, a closer or a keyword that continues something).
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "support/diagnostic.h"
+#include "support/limits.h"
+#include "support/name.h"
+#include "syntax/ast.h"
+#include "syntax/pairing.h"
+#include "syntax/token.h"
+
+namespace arbiter::syntax {
+
+class ParseMachine {
+ public:
+  ParseMachine(const Lexed& lexed, NamePool& names, const SizeLimits& limits,
+               Diagnostics& diagnostics);
+  Ast run();
+
+ private:
+  enum class State : std::uint8_t {
+    // parse_file.cpp
+    kHeaders, kParamEnd, kBindings, kBindingSize, kBindingType, kBindingArgument, kBindingResult,
+    kBindingEnd, kBody, kBodyEnd, kAnnotationEnd,
+    // parse_type.cpp
+    kType, kTypeNext, kBase, kBaseData, kData, kRangeLow, kRangeHigh, kModuloEnd, kPartitionLow,
+    kPartitionHigh,
+    // parse_statement.cpp
+    kSeq, kSeqNext, kStatement, kValue, kAssignTarget, kAssignEnd, kLetIn, kLetArraySize,
+    kLetTypedName, kLetTypedParameter, kLetTypedIn, kLetEnd, kLetArrayEnd, kLetTypedEnd, kNewName,
+    kNewInitial, kNewIn, kNewEnd, kNewArraySize, kNewArrayIn, kNewArrayEnd, kArraySize, kArrayIn,
+    kArrayEnd, kIfThen, kIfElse, kIfEnd, kWhileDo, kWhileEnd, kFunDot, kFunEnd, kLabelEnd, kLetpIn,
+    kLetpEnd, kPartEnd, kReturnEnd,
+    // parse_expression.cpp
+    kExpression, kInfix, kInfixEnd, kPrefixEnd, kPostfix, kCallNext, kIndexEnd, kMkvarComma,
+    kMkvarEnd, kGroupEnd,
+  };
+
+  struct Frame {
+    State state;
+    std::uint32_t base;   // where this production's children begin on the operand stack
+    std::uint32_t begin;  // where its text begins
+    std::uint32_t extra;  // what else the state needs; see its handler
+  };
+
+  // Tokens.
+  const Token& token() const { return tokens_[at_]; }
+  TokenKind kind(std::size_t ahead = 0) const {
+    return at_ + ahead < tokens_.size() ? tokens_[at_ + ahead].kind : TokenKind::kEnd;
+  }
+  bool at(TokenKind wanted) const { return kind() == wanted; }
+  void advance();
+  bool accept(TokenKind wanted);
+  // Consumes the token or reports that it is missing; then nothing is consumed.
+  bool expect(TokenKind wanted, std::string_view context);
+  // As expect, for the closer of the bracket at token index `open`.
+  void expect_closer(TokenKind wanted, std::uint32_t open);
+  // A name that is being bound: pushes a kBinder node. A reserved word is reported and taken as one.
+  void binder(std::string_view context);
+  static bool begins_statement(TokenKind kind);
+  static bool is_statement_keyword(TokenKind kind);
+  bool is_data_name(const Token& name) const;
+
+  // Errors.
+  Diagnostic* report(DiagnosticCode code, Span span, std::string message);
+  void unexpected(std::string_view wanted);
+  void skip_to_follower();
+  void enter();  // one level of brackets or blocks deeper
+  void leave() { --depth_; }
+
+  // Stacks.
+  void push(State state, std::uint32_t base, std::uint32_t begin, std::uint32_t extra = 0) {
+    frames_.push_back({state, base, begin, extra});
+  }
+  std::uint32_t top() const { return static_cast<std::uint32_t>(operands_.size()); }
+  void push_node(NodeKind kind, std::uint32_t begin, std::uint32_t payload = 0);
+  void push_none() { operands_.push_back(ast_.none()); }
+  void push_error(Span span) { operands_.push_back(ast_.add(NodeKind::kError, span, 0, {})); }
+  // Replaces the operands from `base` on by one node with them as children.
+  void reduce(NodeKind kind, std::uint32_t base, std::uint32_t begin, std::uint32_t payload = 0);
+  // Moves the operand at `from` to position `to`, keeping the order of the others.
+  void rotate_operand(std::uint32_t from, std::uint32_t to);
+
+  void step();
+
+  void headers(const Frame& frame);
+  void param_end(const Frame& frame);
+  void bindings(const Frame& frame);
+  void binding_size(const Frame& frame);
+  void binding_argument(const Frame& frame);
+  void binding_result(const Frame& frame);
+  void binding_end(const Frame& frame);
+  void body(const Frame& frame);
+  void body_end(const Frame& frame);
+  void annotation_end(const Frame& frame);
+
+  void type(const Frame& frame);
+  void type_next(const Frame& frame);
+  void base(const Frame& frame);
+  void base_data(const Frame& frame);
+  void data(const Frame& frame);
+  void range_low(const Frame& frame);
+  void range_high(const Frame& frame);
+  void modulo_end(const Frame& frame);
+  void partition_low(const Frame& frame);
+  void partition_high(const Frame& frame);
+  void third_order();
+
+  void seq(const Frame& frame);
+  void seq_next(const Frame& frame);
+  void statement(const Frame& frame);
+  void value(const Frame& frame);
+  void assign_target(const Frame& frame);
+  void assign_end(const Frame& frame);
+  void let();
+  void let_array_size(const Frame& frame);
+  void let_typed_name(const Frame& frame);
+  void let_typed_parameter(const Frame& frame);
+  void let_typed_open(std::uint32_t base, std::uint32_t begin);
+  void new_variable();
+  void new_name(const Frame& frame);
+  void new_initial(const Frame& frame);
+  void new_array_size(const Frame& frame);
+  void array();
+  void array_size(const Frame& frame);
+  void scope_in(const Frame& frame, State end);
+  void scope_end(const Frame& frame, NodeKind kind, std::uint32_t payload = 0);
+  void conditional();
+  void if_then(const Frame& frame);
+  void if_else(const Frame& frame);
+  void if_end(const Frame& frame);
+  void loop();
+  void while_do(const Frame& frame);
+  void while_end(const Frame& frame);
+  void fun();
+  void fun_dot(const Frame& frame);
+  void label(NodeKind kind);
+  void jump();
+  void predicate();
+  void part();
+  void part_end(const Frame& frame);
+
+  void expression(const Frame& frame);
+  void infix(const Frame& frame);
+  void infix_end(const Frame& frame);
+  void prefix_end(const Frame& frame);
+  void primary();
+  void group(TokenKind closer);
+  void postfix(const Frame& frame);
+  void call_next(const Frame& frame);
+  void index_end(const Frame& frame);
+  void mkvar();
+  void mkvar_comma(const Frame& frame);
+  void mkvar_end(const Frame& frame);
+  void group_end(const Frame& frame);
+
+  const std::vector<Token>& tokens_;
+  NamePool& names_;
+  const SizeLimits& limits_;
+  Diagnostics& diagnostics_;
+  Pairing pairing_;
+  Ast ast_;
+  std::vector<Frame> frames_;
+  std::vector<NodeId> operands_;
+  std::vector<NameId> data_names_;        // declared by the headers; few
+  std::uint32_t at_ = 0;                  // the current token
+  std::uint32_t previous_end_ = 0;        // where the last consumed token ended
+  std::uint32_t depth_ = 0;               // open brackets and blocks
+  std::int64_t last_error_ = -1;          // the token of the last report
+  bool stopped_ = false;                  // a limit was reached: give up
+};
+
+}  // namespace arbiter::syntax

@@ -1,0 +1,170 @@
+// Coercions: how a term of one type meets a place that wants another.
+//
+//   a variable where a value is wanted    is read
+//   a value where a data type is wanted   is fitted to it, unless it always fits
+//   bool where int is wanted              is 0 or 1 as it stands
+//   int where a guard is wanted           is compared with 0
+//   a literal where X is wanted           is a constant of X
+// Variables must have the wanted data type exactly.
+#include "typing/elaborator.h"
+
+namespace arbiter::typing {
+
+namespace {
+
+using Kind = Data::Kind;
+
+}  // namespace
+
+Type Elaborator::type_of(const Typed& value) const {
+  Type type;
+  type.result = value.type;
+  if (value.function) {
+    for (const BinderId binder : out_.lambda_parameters(value.term)) {
+      type.arguments.push_back(out_.binders[binder].type);
+    }
+  }
+  return type;
+}
+
+std::string Elaborator::describe(const Typed& value) const {
+  return to_string(type_of(value), *names_);
+}
+
+core::TermId Elaborator::broken(Span span) {
+  return add(TermKind::kAbort, span, static_cast<std::uint32_t>(core::ErrorReason::kAbort), {});
+}
+
+core::TermId Elaborator::mismatch(Span span, std::string_view role, const std::string& wanted,
+                                  const std::string& found) {
+  diagnostics_.add(DiagnosticCode::kTypeMismatch, span,
+                   std::string(role) + " should have type " + wanted + ", but this has type " + found);
+  return broken(span);
+}
+
+core::TermId Elaborator::literal(Span span, std::int64_t value) {
+  out_.integers.push_back(value);
+  return add(TermKind::kLiteral, span, static_cast<std::uint32_t>(out_.integers.size() - 1), {});
+}
+
+core::DataId Elaborator::data_id(const Data& data) {
+  // Programs have few data types: the last few are tried before a new entry is made.
+  const std::size_t size = out_.datas.size();
+  for (std::size_t i = size; i > 0 && i + 16 > size; --i) {
+    const core::DataId id(static_cast<std::uint32_t>(i - 1));
+    if (out_.datas[id] == data) return id;
+  }
+  return out_.datas.push(data);
+}
+
+core::TermId Elaborator::fitted(TermId value, const Data& from, const Data& to, Span span) {
+  if (fits_always(from, to)) return value;
+  return add(TermKind::kFit, span, data_id(to).index(), {value});
+}
+
+// A literal can be a constant of a data-independent type if the type's size, where given, covers it.
+bool Elaborator::literal_covered(const Data& literal, const Data& named, Span span) {
+  if (literal.low < 0) {
+    diagnostics_.add(DiagnosticCode::kDataOperation, span,
+                     "constants of " + to_string(named, *names_) + " are 0, 1, 2, …, not negative");
+    return false;
+  }
+  if (named.is_finite() && literal.high > named.high) {
+    const std::string name = to_string(named, *names_);
+    diagnostics_
+        .add(DiagnosticCode::kDataTooSmall, span,
+             "the constant " + std::to_string(literal.high) + " is not among the " +
+                 std::to_string(named.high + 1) + " values of " + name)
+        .help = "give " + name + " more values: -W " + name + "=" + std::to_string(literal.high + 1);
+    return false;
+  }
+  return true;
+}
+
+// The value of a term of type exp or var, and its data type.
+core::TermId Elaborator::as_value(const Typed& value, Data& data, std::string_view role) {
+  data = Data::integer();
+  if (value.function) {
+    diagnostics_
+        .add(DiagnosticCode::kFunctionNotApplied, value.span,
+             std::string(role) + " should be a value, but this is a function of type " + describe(value))
+        .help = "apply it to all its arguments";
+    return broken(value.span);
+  }
+  switch (value.type.kind) {
+    case Base::Kind::kAny: return value.term;
+    case Base::Kind::kExp: data = value.type.data; return value.term;
+    case Base::Kind::kVar:
+      data = value.type.data;
+      return add(TermKind::kRead, value.span, 0, {value.term});
+    case Base::Kind::kCom: break;
+  }
+  return mismatch(value.span, role, "exp", "com");
+}
+
+core::TermId Elaborator::as_data(TermId value, const Data& from, const Data& to, Span span,
+                                 std::string_view role) {
+  if (from == to) return value;
+  if (to.kind == Kind::kNamed) {
+    if (from.kind == Kind::kLiteral) {
+      literal_covered(from, to, span);
+      return value;
+    }
+  } else if (to.kind == Kind::kBool) {
+    if (from.is_integral()) {
+      const TermId error = mismatch(span, role, "exp bool", "exp " + to_string(from, *names_));
+      return error;
+    }
+  } else if (from.kind != Kind::kNamed) {
+    return fitted(value, from, to, span);
+  }
+  return mismatch(span, role, "exp " + to_string(to, *names_), "exp " + to_string(from, *names_));
+}
+
+core::TermId Elaborator::as(const Typed& value, const Base& wanted, std::string_view role) {
+  if (wanted.kind == Base::Kind::kAny) return value.term;
+  if (!value.function && value.type.kind == Base::Kind::kAny) return value.term;
+  if (wanted.kind == Base::Kind::kExp && (value.function || is_value(value.type))) {
+    Data data;
+    const TermId term = as_value(value, data, role);
+    if (value.function) return term;
+    return as_data(term, data, wanted.data, value.span, role);
+  }
+  if (value.function) {
+    diagnostics_
+        .add(DiagnosticCode::kFunctionNotApplied, value.span,
+             std::string(role) + " should have type " + to_string(wanted, *names_) +
+                 ", but this is a function of type " + describe(value))
+        .help = "apply it to all its arguments";
+    return broken(value.span);
+  }
+  if (value.type == wanted) return value.term;
+  return mismatch(value.span, role, to_string(wanted, *names_), describe(value));
+}
+
+// A condition: bool, or int that is not 0.
+core::TermId Elaborator::as_guard(const Typed& value, std::string_view role) {
+  Data data;
+  const TermId term = as_value(value, data, role);
+  if (value.function || !is_value(value.type) || data.kind == Kind::kBool) return term;
+  if (data.kind == Kind::kNamed) {
+    return mismatch(value.span, role, "exp bool", "exp " + to_string(data, *names_));
+  }
+  return add(TermKind::kBinary, value.span, static_cast<std::uint32_t>(core::BinaryOp::kNotEqual),
+             {term, literal(value.span, 0)});
+}
+
+// A term before `;`: run, its value dropped.
+core::TermId Elaborator::discarded(const Typed& value) {
+  if (value.function) {
+    diagnostics_
+        .add(DiagnosticCode::kFunctionNotApplied, value.span,
+             "this function of type " + describe(value) + " does nothing until it is applied")
+        .help = "apply it to all its arguments";
+    return broken(value.span);
+  }
+  if (value.type.kind == Base::Kind::kVar) return add(TermKind::kRead, value.span, 0, {value.term});
+  return value.term;
+}
+
+}  // namespace arbiter::typing

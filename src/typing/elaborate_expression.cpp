@@ -1,0 +1,181 @@
+// Operators and mkvar.
+#include "typing/elaborator.h"
+
+namespace arbiter::typing {
+
+namespace {
+
+core::BinaryOp core_op(syntax::BinaryOp op) {
+  using S = syntax::BinaryOp;
+  using C = core::BinaryOp;
+  switch (op) {
+    case S::kAdd: return C::kAdd;
+    case S::kSubtract: return C::kSubtract;
+    case S::kMultiply: return C::kMultiply;
+    case S::kDivide: return C::kDivide;
+    case S::kRemainder: return C::kRemainder;
+    case S::kEqual: return C::kEqual;
+    case S::kNotEqual: return C::kNotEqual;
+    case S::kLess: return C::kLess;
+    case S::kLessEqual: return C::kLessEqual;
+    case S::kGreater: return C::kGreater;
+    case S::kGreaterEqual: return C::kGreaterEqual;
+    case S::kAnd:
+    case S::kAndAnd: return C::kAnd;
+    case S::kOr:
+    case S::kOrOr: return C::kOr;
+  }
+  return C::kAdd;
+}
+
+}  // namespace
+
+void Elaborator::unary(NodeId node, std::uint32_t step) {
+  if (step == 0) return descend(ast_.child(node, 0));
+  const Typed operand = pop();
+  switch (static_cast<syntax::UnaryOp>(ast_[node].payload)) {
+    case syntax::UnaryOp::kNot: {
+      const TermId guard = as_guard(operand, "the operand of `not`");
+      finish_with(node, TermKind::kUnary, static_cast<std::uint32_t>(core::UnaryOp::kNot), {guard},
+                  Base::exp(Data::boolean()));
+      return;
+    }
+    case syntax::UnaryOp::kDeref: {
+      if (!operand.function && operand.type.kind == Base::Kind::kAny) {
+        return finish({operand.term, Base::any(), false, span(node)});
+      }
+      if (operand.function || operand.type.kind != Base::Kind::kVar) {
+        mismatch(operand.span, "the operand of `!`", "var", describe(operand));
+        return finish_error(node);
+      }
+      finish_with(node, TermKind::kRead, 0, {operand.term}, Base::exp(operand.type.data));
+      return;
+    }
+    case syntax::UnaryOp::kNegate: {
+      Data data;
+      const TermId value = as_value(operand, data, "the operand of `-`");
+      if (data.kind == Data::Kind::kNamed) {
+        diagnostics_.add(DiagnosticCode::kDataOperation, span(node),
+                         "there is no arithmetic on the data type " + to_string(data, *names_));
+        return finish_error(node);
+      }
+      if (data.kind == Data::Kind::kLiteral && out_[value].kind == TermKind::kLiteral) {
+        const std::int64_t negated = -out_.literal(value);  // literals are not negative
+        finish({literal(span(node), negated), Base::exp(Data::literal(negated)), false, span(node)});
+        return;
+      }
+      finish_with(node, TermKind::kUnary, static_cast<std::uint32_t>(core::UnaryOp::kNegate), {value},
+                  Base::exp(Data::integer()));
+      return;
+    }
+  }
+}
+
+void Elaborator::binary(NodeId node, std::uint32_t step) {
+  if (step < 2) return descend(ast_.child(node, step));
+  const Typed right = pop();
+  const Typed left = pop();
+  const auto op = static_cast<syntax::BinaryOp>(ast_[node].payload);
+  const std::string sign = "`" + std::string(syntax::spelling(op)) + "`";
+  using Op = syntax::BinaryOp;
+  switch (op) {
+    case Op::kAnd:
+    case Op::kOr: {
+      const TermId a = as_guard(left, "the left side of " + sign);
+      const TermId b = as_guard(right, "the right side of " + sign);
+      finish_with(node, TermKind::kBinary, static_cast<std::uint32_t>(core_op(op)), {a, b},
+                  Base::exp(Data::boolean()));
+      return;
+    }
+    case Op::kAndAnd:
+    case Op::kOrOr: {
+      // a && b is if a then b else ff; a || b is if a then tt else b.
+      const TermId a = as_guard(left, "the left side of " + sign);
+      const TermId b = as_guard(right, "the right side of " + sign);
+      const TermId constant = literal(span(node), op == Op::kOrOr ? 1 : 0);
+      const TermId positive = op == Op::kAndAnd ? b : constant;
+      const TermId negative = op == Op::kAndAnd ? constant : b;
+      finish_with(node, TermKind::kIf, 0, {a, positive, negative}, Base::exp(Data::boolean()));
+      return;
+    }
+    case Op::kAdd:
+    case Op::kSubtract:
+    case Op::kMultiply:
+    case Op::kDivide:
+    case Op::kRemainder: return arithmetic(node, core_op(op), left, right);
+    default: return comparison(node, core_op(op), left, right);
+  }
+}
+
+void Elaborator::arithmetic(NodeId node, core::BinaryOp op, const Typed& left, const Typed& right) {
+  const auto sign = static_cast<syntax::BinaryOp>(ast_[node].payload);
+  const std::string role = "of `" + std::string(syntax::spelling(sign)) + "`";
+  Data a;
+  Data b;
+  const TermId x = as_value(left, a, "the left side " + role);
+  const TermId y = as_value(right, b, "the right side " + role);
+  for (const Data& data : {a, b}) {
+    if (data.kind != Data::Kind::kNamed) continue;
+    diagnostics_.add(DiagnosticCode::kDataOperation, span(node),
+                     "there is no arithmetic on the data type " + to_string(data, *names_))
+        .help = "values of a data type can only be stored, passed on and compared with = and !=";
+    return finish_error(node);
+  }
+  finish_with(node, TermKind::kBinary, static_cast<std::uint32_t>(op), {x, y},
+              Base::exp(Data::integer()));
+}
+
+void Elaborator::comparison(NodeId node, core::BinaryOp op, const Typed& left, const Typed& right) {
+  const auto sign = static_cast<syntax::BinaryOp>(ast_[node].payload);
+  const std::string role = "of `" + std::string(syntax::spelling(sign)) + "`";
+  Data a;
+  Data b;
+  const TermId x = as_value(left, a, "the left side " + role);
+  const TermId y = as_value(right, b, "the right side " + role);
+  const bool named = a.kind == Data::Kind::kNamed || b.kind == Data::Kind::kNamed;
+  const bool known = is_value(left.type) && is_value(right.type) && !left.function && !right.function;
+  if (named && op != core::BinaryOp::kEqual && op != core::BinaryOp::kNotEqual) {
+    const Data& data = a.kind == Data::Kind::kNamed ? a : b;
+    diagnostics_
+        .add(DiagnosticCode::kDataOperation, span(node),
+             "there is no order on the data type " + to_string(data, *names_))
+        .help = "values of a data type can only be stored, passed on and compared with = and !=";
+    return finish_error(node);
+  }
+  if (named && known && !(a == b)) {
+    const bool left_named = a.kind == Data::Kind::kNamed;
+    const Data& data = left_named ? a : b;
+    const Data& other = left_named ? b : a;
+    const Span place = left_named ? right.span : left.span;
+    if (other.kind == Data::Kind::kLiteral) {
+      literal_covered(other, data, place);
+    } else {
+      mismatch(place, left_named ? "the right side " + role : "the left side " + role,
+               "exp " + to_string(data, *names_), "exp " + to_string(other, *names_));
+      return finish_error(node);
+    }
+  }
+  finish_with(node, TermKind::kBinary, static_cast<std::uint32_t>(op), {x, y},
+              Base::exp(Data::boolean()));
+}
+
+// mkvar(M, N): M : exp D -> com is what a write does, N : exp D is what a read gives.
+void Elaborator::mkvar(NodeId node, std::uint32_t step) {
+  if (step < 2) return descend(ast_.child(node, step));
+  const Typed read = pop();
+  const Typed write = pop();
+  if (!write.function && write.type.kind == Base::Kind::kAny) return finish_error(node);
+  const Type type = type_of(write);
+  const bool fits = type.arguments.size() == 1 && type.arguments[0].kind == Base::Kind::kExp &&
+                    (type.result.kind == Base::Kind::kCom || type.result.kind == Base::Kind::kAny);
+  if (!fits) {
+    mismatch(write.span, "what mkvar does on a write", "exp D -> com", describe(write));
+    return finish_error(node);
+  }
+  const Data data = type.arguments[0].data;
+  out_.binders[out_.lambda_parameters(write.term)[0]].kind = core::Binder::Kind::kValue;
+  const TermId value = as(read, Base::exp(data), "what mkvar gives on a read");
+  finish_with(node, TermKind::kMkvar, 0, {write.term, value}, Base::var(data));
+}
+
+}  // namespace arbiter::typing

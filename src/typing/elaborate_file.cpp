@@ -1,0 +1,264 @@
+// The file around the term: headers, context, declared types, the judgement's own type.
+#include <algorithm>
+
+#include "typing/constant.h"
+#include "typing/elaborate.h"
+#include "typing/elaborator.h"
+
+namespace arbiter::typing {
+
+core::Judgement elaborate(const syntax::Ast& ast, std::shared_ptr<const Source> source,
+                          std::shared_ptr<const NamePool> names, const Options& options,
+                          Diagnostics& diagnostics) {
+  return Elaborator(ast, std::move(source), std::move(names), options, diagnostics).run();
+}
+
+Elaborator::Elaborator(const syntax::Ast& ast, std::shared_ptr<const Source> source,
+                       std::shared_ptr<const NamePool> names, const Options& options,
+                       Diagnostics& diagnostics)
+    : ast_(ast),
+      names_(std::move(names)),
+      options_(options),
+      diagnostics_(diagnostics),
+      scope_(names_->size()) {
+  out_.source = std::move(source);
+  out_.names = names_;
+}
+
+core::Judgement Elaborator::run() {
+  headers();
+  context();
+  error_commands();
+  conclude(term(ast_.body));
+  if (diagnostics_.empty()) assign_levels(out_);
+  return std::move(out_);
+}
+
+// Params in order, so that later ones may use earlier ones; -D overrides or declares.
+void Elaborator::headers() {
+  const auto overriding = [&](std::string_view name) {
+    const auto found = std::find_if(options_.params.rbegin(), options_.params.rend(),
+                                    [&](const auto& param) { return param.first == name; });
+    return found == options_.params.rend() ? nullptr : &*found;
+  };
+  const auto define = [&](NameId name, std::int64_t value) {
+    scope_.bind(name, {Entity::Kind::kConstant, {}, {}, value});
+    out_.parameters.push_back({name, value});
+  };
+  for (const auto& [name, value] : options_.params) {
+    const NameId id = names_->find(name);
+    if (id.is_none() || scope_.find(id).kind != Entity::Kind::kUnknown) continue;
+    const bool declared = std::any_of(ast_.headers.begin(), ast_.headers.end(), [&](NodeId node) {
+      return ast_.name(ast_.child(node, 0)) == id;
+    });
+    if (!declared) define(id, overriding(name)->second);
+  }
+  for (const NodeId node : ast_.headers) {
+    const NodeId binder = ast_.child(node, 0);
+    const NameId name = ast_.name(binder);
+    if (scope_.find(name).kind != Entity::Kind::kUnknown || datas_.contains(name)) {
+      diagnostics_.add(DiagnosticCode::kDuplicateName, span(binder),
+                       "`" + std::string(text(name)) + "` is declared twice in the headers");
+      continue;
+    }
+    if (ast_[node].kind == NodeKind::kDataHeader) {
+      Data data = open_named(name);
+      for (const auto& [sized, size] : options_.data_sizes) {
+        if (sized == text(name)) data.high = size - 1;
+      }
+      datas_.emplace(name, data);
+      continue;
+    }
+    const auto* override_value = overriding(text(name));
+    const auto value = constant(ast_.child(node, 1));
+    define(name, override_value != nullptr ? override_value->second : value.value_or(1));
+  }
+}
+
+void Elaborator::context() {
+  for (const NodeId node : ast_.context) binding(node);
+}
+
+void Elaborator::binding(NodeId node) {
+  const NodeId binder = ast_.child(node, 0);
+  const NodeId size = ast_.child(node, 1);
+  const NameId name = ast_.name(binder);
+  core::FreeIdentifier identifier;
+  identifier.name = name;
+  identifier.span = span(binder);
+  if (size != ast_.none()) identifier.size = array_size(size);
+  identifier.type = declared_type(ast_.child(node, 2));
+  if (text(name) == "abort" && identifier.type.result.kind == Base::Kind::kCom) {
+    identifier.is_error = true;
+    identifier.error_reason = core::ErrorReason::kAbort;
+  }
+  if (const Entity other = scope_.find(name); other.kind == Entity::Kind::kFree) {
+    diagnostics_
+        .add(DiagnosticCode::kDuplicateName, span(binder),
+             "`" + std::string(text(name)) + "` is bound twice in the context")
+        .notes.push_back({out_.context[other.free].span, "first bound here"});
+    return;
+  }
+  const core::FreeId id = out_.context.push(std::move(identifier));
+  scope_.bind(name, {Entity::Kind::kFree, {}, id, 0});
+}
+
+void Elaborator::error_commands() {
+  for (const std::string& name : options_.error_commands) {
+    const NameId id = names_->find(name);
+    const auto found = std::find_if(out_.context.begin(), out_.context.end(),
+                                    [&](const core::FreeIdentifier& f) { return f.name == id; });
+    const bool command = id.is_some() && found != out_.context.end() &&
+                         found->type.result.kind == Base::Kind::kCom;
+    if (!command) {
+      diagnostics_.add(DiagnosticCode::kUnknownErrorCommand, Span::none(),
+                       "--error " + name + ": the context has no command of that name");
+      continue;
+    }
+    found->is_error = true;
+    found->error_reason =
+        name == "abort" ? core::ErrorReason::kAbort : core::ErrorReason::kErrorCommand;
+  }
+}
+
+// The term's own type and parameters: `fun x : com. M : com -> com` has the parameter #1.
+void Elaborator::conclude(const Typed& body) {
+  const NodeId annotation = ast_.type;
+  Type declared = annotation != ast_.none() ? declared_type(annotation) : type_of(body);
+  const bool broken_body = !body.function && body.type.kind == Base::Kind::kAny;
+  const bool broken_type = annotation != ast_.none() && declared.result.kind == Base::Kind::kAny;
+  if (annotation == ast_.none()) {
+    if (declared.result.kind == Base::Kind::kAny) declared.result = Base::com();
+    if (declared.result.data.kind == Data::Kind::kLiteral) declared.result.data = Data::integer();
+  }
+  out_.type = declared.result;
+  const std::size_t wanted = declared.arguments.size();
+  const std::size_t given = type_of(body).arguments.size();
+  if (broken_type) {
+    out_.body = body.term;
+    return;
+  }
+  if (wanted != given && !(broken_body && given == 0)) {
+    out_.body = mismatch(body.span, "the term", to_string(declared, *names_), describe(body));
+    return;
+  }
+  std::vector<TermId> arguments;
+  for (std::size_t i = 0; i < wanted; ++i) {
+    core::FreeIdentifier parameter;
+    parameter.position = static_cast<std::uint32_t>(i + 1);
+    parameter.span = body.span;
+    parameter.type.result = declared.arguments[i];
+    const core::FreeId id = out_.context.push(std::move(parameter));
+    if (i >= given) continue;
+    const Span place = out_.binders[out_.lambda_parameters(body.term)[i]].span;
+    const Base inner = out_.binders[out_.lambda_parameters(body.term)[i]].type;
+    const TermId use = add(TermKind::kFree, place, id.index(), {});
+    arguments.push_back(as({use, declared.arguments[i], false, place}, inner,
+                           "parameter " + std::to_string(i + 1) + " of the term"));
+  }
+  Typed result = body;
+  if (body.function) {
+    core::Binder binder;
+    binder.kind = core::Binder::Kind::kLet;
+    binder.name = NameId::none();
+    binder.span = body.span;
+    binder.type = body.type;
+    const BinderId id = out_.binders.push(binder);
+    const TermId use = out_.add(TermKind::kCall, body.span, id.index(), arguments);
+    result = {add(TermKind::kLet, body.span, id.index(), {body.term, use}), body.type, false, body.span};
+  }
+  out_.body = as(result, declared.result, "the term");
+}
+
+Type Elaborator::declared_type(NodeId node) {
+  Type type;
+  if (ast_[node].kind != NodeKind::kTypeFunction) {
+    type.result = declared_base(node);
+    return type;
+  }
+  const auto children = ast_.children(node);
+  for (const NodeId child : children.first(children.size() - 1)) {
+    type.arguments.push_back(declared_base(child));
+  }
+  type.result = declared_base(children.back());
+  return type;
+}
+
+Base Elaborator::declared_base(NodeId node) {
+  switch (ast_[node].kind) {
+    case NodeKind::kTypeCom: return Base::com();
+    case NodeKind::kTypeExp: return Base::exp(declared_data(ast_.child(node, 0)));
+    case NodeKind::kTypeVar: return Base::var(declared_data(ast_.child(node, 0)));
+    default: return Base::any();  // reported by the parser
+  }
+}
+
+Data Elaborator::bare_int() const {
+  if (!options_.int_range) return Data::integer();
+  return Data::range(options_.int_range->first, options_.int_range->second);
+}
+
+// kNone means a type that was left out: int.
+Data Elaborator::declared_data(NodeId node) {
+  const auto empty = [&](const std::string& message) {
+    diagnostics_.add(DiagnosticCode::kEmptyRange, span(node), message);
+    return Data::integer();
+  };
+  switch (ast_[node].kind) {
+    case NodeKind::kDataBool: return Data::boolean();
+    case NodeKind::kDataRange: {
+      const auto low = constant(ast_.child(node, 0));
+      const auto high = constant(ast_.child(node, 1));
+      if (!low || !high) return Data::integer();
+      if (*low > *high) {
+        return empty("the range " + std::to_string(*low) + ".." + std::to_string(*high) + " is empty");
+      }
+      return Data::range(*low, *high);
+    }
+    case NodeKind::kDataModulo: {
+      const auto modulus = constant(ast_.child(node, 0));
+      if (!modulus) return Data::integer();
+      if (*modulus < 1) return empty("there are no integers modulo " + std::to_string(*modulus));
+      return Data::modulo(*modulus);
+    }
+    case NodeKind::kDataPartition: {
+      if (ast_.child(node, 0) == ast_.none()) return {Data::Kind::kWhole, 0, 0, {}};
+      const auto low = constant(ast_.child(node, 0));
+      const auto high = constant(ast_.child(node, 1));
+      if (!low || !high) return Data::integer();
+      if (*low > 0 || *high < 0) {
+        diagnostics_.add(DiagnosticCode::kBadPartition, span(node),
+                         "the partition [" + std::to_string(*low) + "," + std::to_string(*high) +
+                             "] should have lo <= 0 <= hi");
+        return Data::integer();
+      }
+      return {Data::Kind::kPartition, *low, *high, {}};
+    }
+    case NodeKind::kDataName: {
+      const NameId name = ast_.name(node);
+      if (const auto found = datas_.find(name); found != datas_.end()) return found->second;
+      diagnostics_
+          .add(DiagnosticCode::kUnknownDataType, span(node),
+               "there is no data type `" + std::string(text(name)) + "`")
+          .help = "declare it with `data " + std::string(text(name)) + ";` before the term";
+      return Data::integer();
+    }
+    default: return bare_int();
+  }
+}
+
+std::optional<std::int64_t> Elaborator::constant(NodeId node) {
+  return evaluate_constant(ast_, node, scope_, *names_, diagnostics_);
+}
+
+// At least 1, whatever the source says.
+std::int64_t Elaborator::array_size(NodeId node) {
+  const auto size = constant(node);
+  if (!size) return 1;
+  if (*size >= 1) return *size;
+  diagnostics_.add(DiagnosticCode::kArraySize, span(node),
+                   "an array needs at least one element, not " + std::to_string(*size));
+  return 1;
+}
+
+}  // namespace arbiter::typing

@@ -1,0 +1,343 @@
+// Terms: the walk, and the statements that bind no variable.
+#include "typing/elaborator.h"
+
+namespace arbiter::typing {
+
+Elaborator::Typed Elaborator::term(NodeId root) {
+  descend(root, true);
+  while (!frames_.empty()) step();
+  return pop();
+}
+
+void Elaborator::step() {
+  Frame& frame = frames_.back();
+  const NodeId node = frame.node;
+  const std::uint32_t at = frame.step++;
+  switch (ast_[node].kind) {
+    case NodeKind::kInteger: {
+      const std::int64_t value = ast_.integer(node);
+      finish({literal(span(node), value), Base::exp(Data::literal(value)), false, span(node)});
+      return;
+    }
+    case NodeKind::kBoolean:
+      finish({literal(span(node), ast_[node].payload), Base::exp(Data::boolean()), false, span(node)});
+      return;
+    case NodeKind::kName: return name(node);
+    case NodeKind::kUnary: return unary(node, at);
+    case NodeKind::kBinary: return binary(node, at);
+    case NodeKind::kCall: return call(node, at);
+    case NodeKind::kIndex: return index(node, at);
+    case NodeKind::kMkvar: return mkvar(node, at);
+    case NodeKind::kGroup: return group(node, at);
+    case NodeKind::kSeq: return sequence(node, at);
+    case NodeKind::kAssign: return assign(node, at);
+    case NodeKind::kLet: return let(node, at);
+    case NodeKind::kLetArray: return let_array(node, at);
+    case NodeKind::kLetTyped: return let_typed(node, at);
+    case NodeKind::kNew: return new_variable(node, at);
+    case NodeKind::kNewArray: return new_array(node, at);
+    case NodeKind::kIf: return conditional(node, at);
+    case NodeKind::kWhile: return loop(node, at);
+    case NodeKind::kFun: return fun(node, at);
+    case NodeKind::kBreak:
+    case NodeKind::kCont: return label(node, at);
+    case NodeKind::kGoto: return jump(node);
+    case NodeKind::kLetp: return predicate(node, at);
+    case NodeKind::kPart: return part(node, at);
+    case NodeKind::kReturn: return returned(node, at);
+    default: return finish_error(node);
+  }
+}
+
+void Elaborator::finish(Typed typed) {
+  frames_.pop_back();
+  results_.push_back(typed);
+}
+
+void Elaborator::finish_error(NodeId node) {
+  finish({broken(span(node)), Base::any(), false, span(node)});
+}
+
+void Elaborator::finish_with(NodeId node, TermKind kind, std::uint32_t payload,
+                             std::initializer_list<TermId> children, Base type) {
+  finish({add(kind, span(node), payload, children), type, false, span(node)});
+}
+
+Elaborator::Typed Elaborator::pop() {
+  const Typed top = results_.back();
+  results_.pop_back();
+  return top;
+}
+
+void Elaborator::group(NodeId node, std::uint32_t step) {
+  if (step == 0) return descend(ast_.child(node, 0), true);
+  Typed inner = pop();
+  inner.span = span(node);
+  finish(inner);
+}
+
+// M; N: the value is the last one's.
+void Elaborator::sequence(NodeId node, std::uint32_t step) {
+  const auto children = ast_.children(node);
+  Frame& frame = frames_.back();
+  if (step == 0) {
+    frame.a = static_cast<std::uint32_t>(pending_.size());
+    return descend(children[0]);
+  }
+  if (step < children.size()) {
+    pending_.push_back(discarded(pop()));
+    const bool tail = frame.tail && step + 1 == children.size();
+    return descend(children[step], tail);
+  }
+  Typed last = pop();
+  const std::uint32_t base = frame.a;
+  TermId inner = last.term;
+  if (last.function) inner = out_.child(last.term, 0);
+  pending_.push_back(inner);
+  TermId whole = out_.add(TermKind::kSeq, span(node), 0,
+                          {pending_.data() + base, pending_.size() - base});
+  pending_.resize(base);
+  if (last.function) {
+    const auto binders = out_.lambda_parameters(last.term);
+    whole = out_.add_lambda(span(node), std::vector<BinderId>(binders.begin(), binders.end()), whole);
+  }
+  finish({whole, last.type, last.function, span(node)});
+}
+
+// if B then M else N: both of one base type; without else, a command.
+void Elaborator::conditional(NodeId node, std::uint32_t step) {
+  const bool tail = frames_.back().tail;
+  const NodeId otherwise = ast_.child(node, 2);
+  if (step == 0) return descend(ast_.child(node, 0));
+  if (step == 1) return descend(ast_.child(node, 1), tail);
+  if (step == 2 && otherwise != ast_.none()) return descend(otherwise, tail);
+
+  const Span place = span(node);
+  Typed negative{TermId::none(), Base::com(), false, place};
+  if (otherwise != ast_.none()) {
+    negative = pop();
+  } else {
+    negative.term = add(TermKind::kSkip, {place.end, place.end}, 0, {});
+  }
+  const Typed positive = pop();
+  const TermId condition = as_guard(pop(), "the condition of `if`");
+  const auto done = [&](TermId then_term, TermId else_term, Base type) {
+    finish_with(node, TermKind::kIf, 0, {condition, then_term, else_term}, type);
+  };
+  const auto differ = [&] {
+    Diagnostic& error = diagnostics_.add(
+        DiagnosticCode::kBranchMismatch, place,
+        otherwise != ast_.none()
+            ? "the branches have different types: " + describe(positive) + " and " + describe(negative)
+            : "an `if` without `else` should be a com, but its then-part has type " +
+                  describe(positive));
+    error.notes.push_back({positive.span, describe(positive)});
+    if (otherwise != ast_.none()) error.notes.push_back({negative.span, describe(negative)});
+    finish_error(node);
+  };
+  if (positive.function || negative.function) return differ();
+  using Kind = Base::Kind;
+  const Base a = positive.type;
+  const Base b = negative.type;
+  if (a.kind == Kind::kAny) return done(positive.term, negative.term, b);
+  if (b.kind == Kind::kAny || a == b) return done(positive.term, negative.term, a);
+  if (!is_value(a) || !is_value(b)) return differ();
+
+  Data left;
+  Data right;
+  const TermId then_value = as_value(positive, left, "the then-part");
+  const TermId else_value = as_value(negative, right, "the else-part");
+  Data joined = Data::integer();
+  if (left == right) {
+    joined = left;
+  } else if (left.kind == Data::Kind::kLiteral && right.kind == Data::Kind::kLiteral) {
+    joined = {Data::Kind::kLiteral, std::min(left.low, right.low), std::max(left.high, right.high), {}};
+  } else if (left.kind == Data::Kind::kNamed || right.kind == Data::Kind::kNamed) {
+    const bool left_named = left.kind == Data::Kind::kNamed;
+    const Data& named = left_named ? left : right;
+    const Data& other = left_named ? right : left;
+    if (other.kind != Data::Kind::kLiteral) return differ();
+    literal_covered(other, named, left_named ? negative.span : positive.span);
+    joined = named;
+  }
+  done(then_value, else_value, Base::exp(joined));
+}
+
+void Elaborator::loop(NodeId node, std::uint32_t step) {
+  if (step < 2) return descend(ast_.child(node, step));
+  const TermId body = as(pop(), Base::com(), "the body of `while`");
+  const TermId condition = as_guard(pop(), "the condition of `while`");
+  finish_with(node, TermKind::kWhile, 0, {condition, body}, Base::com());
+}
+
+// M := N. The fit happens at the write, so the value is handed over unfitted.
+void Elaborator::assign(NodeId node, std::uint32_t step) {
+  if (step < 2) return descend(ast_.child(node, step));
+  const Typed value = pop();
+  const Typed target = pop();
+  if (!target.function && target.type.kind == Base::Kind::kAny) {
+    Data ignored;
+    const TermId right = as_value(value, ignored, "the assigned value");
+    finish_with(node, TermKind::kWrite, data_id(Data::integer()).index(), {target.term, right},
+                Base::com());
+    return;
+  }
+  if (target.function || target.type.kind != Base::Kind::kVar) {
+    diagnostics_.add(DiagnosticCode::kNotAssignable, target.span,
+                     "only a variable can be assigned to, and this has type " + describe(target));
+    return finish_error(node);
+  }
+  const Data wanted = target.type.data;
+  Data given;
+  TermId right = as_value(value, given, "the assigned value");
+  const bool usable = !value.function && (is_value(value.type) || value.type.kind == Base::Kind::kAny);
+  Data fit = Data::integer();
+  if (usable && is_value(value.type)) {
+    if (wanted.is_integral() && given.kind != Data::Kind::kNamed) {
+      if (!fits_always(given, wanted)) fit = wanted;
+    } else {
+      right = as_data(right, given, wanted, value.span, "the assigned value");
+    }
+  }
+  finish_with(node, TermKind::kWrite, data_id(fit).index(), {target.term, right}, Base::com());
+}
+
+// return E means E; it stands last in its block.
+void Elaborator::returned(NodeId node, std::uint32_t step) {
+  if (step == 0) {
+    if (!frames_.back().tail) {
+      diagnostics_
+          .add(DiagnosticCode::kReturnNotLast, span(node), "`return` should be the last in its block")
+          .help = "`return E` only means E; to leave early use `break l. … goto l`";
+    }
+    return descend(ast_.child(node, 0));
+  }
+  Typed inner = pop();
+  inner.span = span(node);
+  finish(inner);
+}
+
+namespace {
+
+// What a predicate may be made of: it speaks of the state and does nothing to it.
+bool is_pure(const core::Judgement& judgement, core::TermId root) {
+  std::vector<core::TermId> stack{root};
+  while (!stack.empty()) {
+    const core::TermId id = stack.back();
+    stack.pop_back();
+    switch (judgement[id].kind) {
+      case core::TermKind::kLiteral:
+      case core::TermKind::kUnary:
+      case core::TermKind::kBinary:
+      case core::TermKind::kFit:
+      case core::TermKind::kRead:
+      case core::TermKind::kIf:
+      case core::TermKind::kLocal:
+      case core::TermKind::kElement:
+      case core::TermKind::kParameter:
+      case core::TermKind::kCall:
+      case core::TermKind::kFree:
+      case core::TermKind::kFreeElement: break;
+      default: return false;
+    }
+    for (const core::TermId child : judgement.children(id)) stack.push_back(child);
+  }
+  return true;
+}
+
+}  // namespace
+
+// letp P in M
+void Elaborator::predicate(NodeId node, std::uint32_t step) {
+  if (step == 0) return descend(ast_.child(node, 0));
+  if (step == 1) {
+    const Typed predicate = pop();
+    const TermId guard = as_guard(predicate, "the predicate of `letp`");
+    const bool broken_predicate = predicate.function || predicate.type.kind == Base::Kind::kAny;
+    if (!broken_predicate && is_value(predicate.type) && !is_pure(out_, guard)) {
+      diagnostics_
+          .add(DiagnosticCode::kImpurePredicate, predicate.span,
+               "the predicate of `letp` should only read variables")
+          .help = "it is never run: it names a fact about the state";
+    }
+    frames_.back().a = guard.index();
+    return descend(ast_.child(node, 1), frames_.back().tail);
+  }
+  const TermId guard(frames_.back().a);
+  Typed body = pop();
+  if (!body.function) {
+    finish_with(node, TermKind::kPredicate, 0, {guard, body.term}, body.type);
+    return;
+  }
+  const auto binders = out_.lambda_parameters(body.term);
+  const std::vector<BinderId> parameters(binders.begin(), binders.end());
+  const TermId inner = add(TermKind::kPredicate, span(node), 0, {guard, out_.child(body.term, 0)});
+  body.term = out_.add_lambda(span(node), parameters, inner);
+  finish(body);
+}
+
+// part NAME { M } means M.
+void Elaborator::part(NodeId node, std::uint32_t step) {
+  if (step == 0) return descend(ast_.child(node, 1), true);
+  const Typed body = pop();
+  if (body.function) {
+    diagnostics_.add(DiagnosticCode::kFunctionNotApplied, body.span,
+                     "a part should have a base type, but this has type " + describe(body));
+    return finish_error(node);
+  }
+  const BinderId binder = add_binder(core::Binder::Kind::kPart, ast_.child(node, 0), body.type);
+  finish_with(node, TermKind::kPart, binder.index(), {body.term}, body.type);
+}
+
+// break l. M and cont l. M
+void Elaborator::label(NodeId node, std::uint32_t step) {
+  const NodeId binder_node = ast_.child(node, 0);
+  const bool is_break = ast_[node].kind == NodeKind::kBreak;
+  if (step == 0) {
+    const BinderId binder = add_binder(core::Binder::Kind::kLabel, binder_node, Base::com());
+    frames_.back().a = binder.index();
+    labels_in_scope_[ast_.name(binder_node)].push_back(labels_.size());
+    labels_.push_back({ast_.name(binder_node), binder, is_break, Span::none()});
+    return descend(ast_.child(node, 1), frames_.back().tail);
+  }
+  const BinderId binder(frames_.back().a);
+  const Label used = labels_.back();
+  labels_.pop_back();
+  labels_in_scope_[used.name].pop_back();
+  Typed body = pop();
+  if (body.function) {
+    diagnostics_.add(DiagnosticCode::kFunctionNotApplied, body.span,
+                     "a labelled block should have a base type, but this has type " + describe(body));
+    return finish_error(node);
+  }
+  if (is_break && is_value(body.type) && !used.jump.is_none()) {
+    diagnostics_
+        .add(DiagnosticCode::kJumpNeedsValue, used.jump,
+             "this jump would end a block of type " + describe(body) + " without a value")
+        .notes.push_back({span(binder_node), "the label is bound here"});
+  }
+  if (is_break && body.type.kind == Base::Kind::kAny && !used.jump.is_none()) body.type = Base::com();
+  finish_with(node, is_break ? TermKind::kBreak : TermKind::kCont, binder.index(), {body.term},
+              body.type);
+}
+
+void Elaborator::jump(NodeId node) {
+  const NodeId target = ast_.child(node, 0);
+  const NameId name = ast_.name(target);
+  const auto found = labels_in_scope_.find(name);
+  if (found != labels_in_scope_.end() && !found->second.empty()) {
+    Label& innermost = labels_[found->second.back()];
+    if (innermost.jump.is_none()) innermost.jump = span(node);
+    finish_with(node, TermKind::kGoto, innermost.binder.index(), {}, Base::com());
+    return;
+  }
+  if (!text(name).empty()) {
+    diagnostics_
+        .add(DiagnosticCode::kUnknownLabel, span(target),
+             "there is no label `" + std::string(text(name)) + "` around this jump")
+        .help = "labels are bound by `break l. …` and `cont l. …` and reach no further than their block";
+  }
+  finish_error(node);
+}
+
+}  // namespace arbiter::typing

@@ -1,0 +1,19 @@
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <utility>
+#include <vector>
+
+namespace arbiter::typing {
+
+// What the command line says about a file.
+struct Options {
+  std::vector<std::pair<std::string, std::int64_t>> params;      // -D name=value
+  std::vector<std::pair<std::string, std::int64_t>> data_sizes;  // -W X=k
+  std::optional<std::pair<std::int64_t, std::int64_t>> int_range;  // --int LO..HI
+  std::vector<std::string> error_commands;                       // --error NAME
+};
+
+}  // namespace arbiter::typing

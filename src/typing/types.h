@@ -1,0 +1,80 @@
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "support/id.h"
+#include "support/name.h"
+
+namespace arbiter::typing {
+
+// A data type. Values of every kind are 64-bit integers at run time: ff is 0 and tt is 1, and the
+// values of a data-independent type X are 0, 1, 2, …
+struct Data {
+  enum class Kind : std::uint8_t {
+    kInt,        // all integers
+    kRange,      // low … high; fitting checks
+    kModulo,     // 0 … high; fitting reduces
+    kPartition,  // all integers, seen through <low, low … high, >high
+    kWhole,      // all integers, seen through the partition [] = {Z}
+    kBool,
+    kNamed,    // a data-independent type; low is 0, high its last value when -W gives its size
+    kLiteral,  // of integer literals only: becomes an int type or a data-independent type; high is
+               // the largest literal
+  };
+
+  Kind kind = Kind::kInt;
+  std::int64_t low = 0;
+  std::int64_t high = 0;
+  NameId name;  // kNamed only
+
+  static Data integer() { return {}; }
+  static Data boolean() { return {Kind::kBool, 0, 1, {}}; }
+  static Data range(std::int64_t low, std::int64_t high) { return {Kind::kRange, low, high, {}}; }
+  static Data modulo(std::int64_t n) { return {Kind::kModulo, 0, n - 1, {}}; }
+  static Data literal(std::int64_t value) { return {Kind::kLiteral, value, value, {}}; }
+
+  bool is_integral() const { return kind != Kind::kBool && kind != Kind::kNamed; }
+  // True if the type has finitely many values: low … high.
+  bool is_finite() const {
+    return kind == Kind::kRange || kind == Kind::kModulo || kind == Kind::kBool ||
+           (kind == Kind::kNamed && high >= low);
+  }
+  friend bool operator==(const Data&, const Data&) = default;
+};
+
+// A data-independent type whose size -W leaves open.
+inline Data open_named(NameId name) { return {Data::Kind::kNamed, 0, -1, name}; }
+
+// The base types of the language. kAny is the type of `abort` and `diverge`, which have every base
+// type; after an error it also stands for "unknown", so that one mistake is reported once.
+struct Base {
+  enum class Kind : std::uint8_t { kCom, kExp, kVar, kAny };
+
+  Kind kind = Kind::kCom;
+  Data data;  // kExp and kVar only
+
+  static Base com() { return {Kind::kCom, {}}; }
+  static Base exp(Data data) { return {Kind::kExp, data}; }
+  static Base var(Data data) { return {Kind::kVar, data}; }
+  static Base any() { return {Kind::kAny, {}}; }
+  friend bool operator==(const Base&, const Base&) = default;
+};
+
+// First-order: base types in, a base type out.
+struct Type {
+  std::vector<Base> arguments;
+  Base result;
+  friend bool operator==(const Type&, const Type&) = default;
+};
+
+// As a user would write them: "exp int[0..1]", "com -> com".
+std::string to_string(const Data& data, const NamePool& names);
+std::string to_string(const Base& base, const NamePool& names);
+std::string to_string(const Type& type, const NamePool& names);
+
+// True if every value of `from` is a value of `to` as it stands, so that fitting changes nothing.
+bool fits_always(const Data& from, const Data& to);
+
+}  // namespace arbiter::typing

@@ -1,0 +1,106 @@
+// The programs in docs/language.md are programs.
+//
+// A block marked `ia` is a whole file. It is formatted and compiled; a line `// Play: …` in it is a play,
+// written out in full, which the program must have. Blocks marked `text` are fragments.
+#include <gtest/gtest.h>
+
+#include <string>
+#include <vector>
+
+#include "golden/process.h"
+#include "golden/programs.h"
+
+namespace arbiter::golden {
+
+namespace fs = std::filesystem;
+
+namespace {
+
+struct Block {
+  std::size_t line = 0;  // of its first line, from 1
+  std::string text;
+  std::vector<std::string> plays;
+};
+
+std::vector<Block> program_blocks(const fs::path& document) {
+  constexpr std::string_view kPlay = "// Play: ";
+  std::vector<Block> blocks;
+  bool inside = false;
+  std::size_t number = 0;
+  for (const std::string& line : lines_of(read_file(document))) {
+    ++number;
+    if (!inside && line == "```ia") {
+      inside = true;
+      blocks.push_back({number + 1, "", {}});
+    } else if (inside && line == "```") {
+      inside = false;
+    } else if (inside) {
+      blocks.back().text += line + "\n";
+      if (line.rfind(kPlay, 0) == 0) blocks.back().plays.push_back(line.substr(kPlay.size()));
+    }
+  }
+  EXPECT_FALSE(inside) << document << ": a block is not closed";
+  return blocks;
+}
+
+void expect_success(const std::vector<Command>& commands, const std::vector<std::size_t>& lines,
+                    const std::vector<int>& exit_codes) {
+  const std::vector<Output> outputs = run_all(commands);
+  for (std::size_t i = 0; i < commands.size(); ++i) {
+    EXPECT_EQ(outputs[i].exit_code, exit_codes[i])
+        << "docs/language.md:" << lines[i] << ": " << to_string(commands[i]) << "\n"
+        << outputs[i].out << outputs[i].err;
+  }
+}
+
+class LanguageDocument : public ::testing::Test {
+ protected:
+  void SetUp() override {
+    blocks_ = program_blocks(source_dir() / "docs/language.md");
+    ASSERT_GT(blocks_.size(), 40U);
+    for (const Block& block : blocks_) write_file(path_of(block), block.text);
+  }
+
+  fs::path path_of(const Block& block) const {
+    return scratch_.path() / ("line-" + std::to_string(block.line) + ".ia");
+  }
+
+  TemporaryDirectory scratch_;
+  std::vector<Block> blocks_;
+};
+
+}  // namespace
+
+TEST_F(LanguageDocument, EveryProgramIsAccepted) {
+  std::vector<Command> commands;
+  std::vector<std::size_t> lines;
+  for (const Block& block : blocks_) {
+    commands.push_back({{"format", path_of(block).string()}});
+    Command graph{{"graph", path_of(block).string(), "-o", path_of(block).string() + ".json"}};
+    for (std::string& option : data_sizes(block.text)) graph.arguments.push_back(std::move(option));
+    commands.push_back(std::move(graph));
+    lines.insert(lines.end(), 2, block.line);
+  }
+  expect_success(commands, lines, std::vector<int>(commands.size(), 0));
+}
+
+TEST_F(LanguageDocument, EveryPlayIsAPlayOfItsProgram) {
+  std::vector<Command> commands;
+  std::vector<std::size_t> lines;
+  std::vector<int> exit_codes;
+  for (const Block& block : blocks_) {
+    for (const std::string& play : block.plays) {
+      Command command{{"run", path_of(block).string(), "--moves", play}};
+      for (std::string& option : data_sizes(block.text)) command.arguments.push_back(std::move(option));
+      commands.push_back(std::move(command));
+      lines.push_back(block.line);
+      const std::vector<std::string> moves = words_of(play);
+      const bool aborts = moves.back() == "abort";
+      exit_codes.push_back(aborts ? 1 : 0);
+    }
+  }
+  ASSERT_GT(commands.size(), 40U);
+  expect_success(commands, lines, exit_codes);
+}
+
+}  // namespace arbiter::golden

@@ -1,0 +1,218 @@
+// Every program of the repository, put through the tool as a user would.
+//
+// Right programs are formatted and compiled; wrong ones, `fail_*.ia`, are reported exactly as the
+// `.expected` file beside them says. To write these files anew after a change of the messages:
+//
+//   ARBITER_UPDATE_GOLDEN=1 ctest --preset release -R golden
+//
+// and read the difference before committing it.
+#include <gtest/gtest.h>
+
+#include <cstdlib>
+#include <iostream>
+#include <set>
+#include <string>
+#include <vector>
+
+#include "golden/process.h"
+#include "golden/programs.h"
+
+namespace arbiter::golden {
+
+namespace fs = std::filesystem;
+
+namespace {
+
+constexpr int kAccepted = 0;
+constexpr int kAborted = 1;
+constexpr int kBadInput = 2;
+
+bool is_updating() {
+  const char* update = std::getenv("ARBITER_UPDATE_GOLDEN");
+  return update != nullptr && std::string(update) == "1";
+}
+
+Command graph_command(const fs::path& program, const fs::path& out) {
+  Command command{{"graph", program.string(), "-o", out.string()}};
+  for (std::string& option : data_sizes(read_file(program))) {
+    command.arguments.push_back(std::move(option));
+  }
+  return command;
+}
+
+std::string describe(const Command& command, const Output& output) {
+  return to_string(command) + "\nexit code " + std::to_string(output.exit_code) + "\n" + output.out +
+         output.err;
+}
+
+void expect_compiled(const std::vector<fs::path>& programs) {
+  const TemporaryDirectory scratch;
+  std::vector<Command> commands;
+  for (std::size_t i = 0; i < programs.size(); ++i) {
+    commands.push_back(graph_command(programs[i], scratch.path() / (std::to_string(i) + ".json")));
+  }
+  const std::vector<Output> outputs = run_all(commands);
+  for (std::size_t i = 0; i < programs.size(); ++i) {
+    EXPECT_EQ(outputs[i].exit_code, kAccepted) << describe(commands[i], outputs[i]);
+    EXPECT_TRUE(fs::exists(scratch.path() / (std::to_string(i) + ".json"))) << programs[i];
+  }
+}
+
+// A row of tests/golden/terms/expected.tsv, as ../shared/cases describes it.
+struct Row {
+  std::string kind;     // eq: a pair of terms; safe: a single one
+  std::string id;
+  std::string verdict;
+  std::string side;     // eq: who has the play, `left` or `right`
+  std::string witness;  // a play, or empty
+};
+
+std::vector<Row> rows_of_terms() {
+  std::vector<Row> rows;
+  for (const std::string& line : lines_of(read_file(source_dir() / "tests/golden/terms/expected.tsv"))) {
+    std::vector<std::string> fields(1);
+    for (const char c : line) {
+      if (c == '\t') {
+        fields.emplace_back();
+      } else {
+        fields.back() += c;
+      }
+    }
+    fields.resize(8);
+    if (fields[0] != "kind") rows.push_back({fields[0], fields[1], fields[2], fields[6], fields[7]});
+  }
+  return rows;
+}
+
+Command replay_command(const std::string& program, const std::string& play) {
+  return {{"run", program, "--moves", play}, source_dir() / "tests/golden/terms"};
+}
+
+}  // namespace
+
+TEST(Golden, EveryRightProgramCompiles) {
+  const std::vector<fs::path> programs = accepted_programs();
+  ASSERT_GT(programs.size(), 250U);
+  expect_compiled(programs);
+}
+
+TEST(Golden, FormattingTwiceChangesNothing) {
+  const TemporaryDirectory scratch;
+  const std::vector<fs::path> programs = accepted_programs();
+  std::vector<Command> first;
+  std::vector<Command> second;
+  for (std::size_t i = 0; i < programs.size(); ++i) {
+    first.push_back({{"format", programs[i].string()}});
+    second.push_back({{"format", (scratch.path() / (std::to_string(i) + ".ia")).string()}});
+  }
+  const std::vector<Output> once = run_all(first);
+  for (std::size_t i = 0; i < programs.size(); ++i) {
+    EXPECT_EQ(once[i].exit_code, kAccepted) << describe(first[i], once[i]);
+    EXPECT_NE(once[i].out, "") << programs[i];
+    write_file(second[i].arguments[1], once[i].out);
+  }
+  const std::vector<Output> twice = run_all(second);
+  for (std::size_t i = 0; i < programs.size(); ++i) {
+    EXPECT_EQ(twice[i].exit_code, kAccepted) << describe(second[i], twice[i]);
+    EXPECT_EQ(twice[i].out, once[i].out) << programs[i];
+  }
+}
+
+TEST(Golden, WrongProgramsAreReportedAsExpected) {
+  const fs::path folder = source_dir() / "tests/golden/diagnostics";
+  const std::vector<fs::path> programs = programs_under(folder);
+  ASSERT_GT(programs.size(), 25U);
+  std::vector<Command> commands;
+  for (const fs::path& program : programs) {
+    ASSERT_TRUE(is_wrong_program(program)) << program;
+    Command command{{"graph", program.filename().string(), "--color", "never"}, folder};
+    for (std::string& option : data_sizes(read_file(program))) {
+      command.arguments.push_back(std::move(option));
+    }
+    commands.push_back(std::move(command));
+  }
+  const std::vector<Output> outputs = run_all(commands);
+  for (std::size_t i = 0; i < programs.size(); ++i) {
+    EXPECT_EQ(outputs[i].exit_code, kBadInput) << describe(commands[i], outputs[i]);
+    EXPECT_EQ(outputs[i].out, "") << programs[i] << ": stdout carries answers, and there is none";
+    const fs::path expected = fs::path(programs[i]).replace_extension(".expected");
+    if (is_updating()) write_file(expected, outputs[i].err);
+    ASSERT_TRUE(fs::exists(expected)) << expected << " is missing; see the top of golden_test.cpp";
+    EXPECT_EQ(outputs[i].err, read_file(expected)) << programs[i];
+  }
+}
+
+TEST(Golden, FiveErrorsInFivePlacesAreFiveReports) {
+  const Command command{{"graph", "fail_five_errors.ia", "--color", "never"},
+                        source_dir() / "tests/golden/diagnostics"};
+  const Output output = run(command);
+  std::set<std::string> places;
+  std::set<std::string> codes;
+  for (const std::string& line : lines_of(output.err)) {
+    const std::size_t error = line.find(": error: ");
+    if (error == std::string::npos) continue;
+    places.insert(line.substr(0, error));
+    const std::size_t code = line.rfind("[A");
+    ASSERT_NE(code, std::string::npos) << line;
+    codes.insert(line.substr(code));
+  }
+  EXPECT_EQ(places.size(), 5U) << output.err;
+  EXPECT_EQ(codes.size(), 5U) << output.err;
+}
+
+TEST(Golden, PlaysToErrorsOfKnownTermsEndInAbort) {
+  std::vector<Command> commands;
+  for (const Row& row : rows_of_terms()) {
+    if (row.kind != "safe" || row.verdict != "UNSAFE") continue;
+    commands.push_back(replay_command(row.id + ".ia", row.witness));
+  }
+  ASSERT_GE(commands.size(), 18U);
+  const std::vector<Output> outputs = run_all(commands);
+  for (std::size_t i = 0; i < commands.size(); ++i) {
+    EXPECT_EQ(outputs[i].exit_code, kAborted) << describe(commands[i], outputs[i]);
+    EXPECT_EQ(last_move(outputs[i].out), "abort") << describe(commands[i], outputs[i]);
+  }
+}
+
+TEST(Golden, DistinguishingPlaysOfKnownPairsBelongToOneSideOnly) {
+  std::vector<Command> commands;  // of the side that has the play, then of the other
+  for (const Row& row : rows_of_terms()) {
+    if (row.kind != "eq" || row.witness.empty()) continue;
+    ASSERT_TRUE(row.side == "left" || row.side == "right") << row.id;
+    const bool left = row.side == "left";
+    commands.push_back(replay_command(row.id + (left ? ".l.ia" : ".r.ia"), row.witness));
+    commands.push_back(replay_command(row.id + (left ? ".r.ia" : ".l.ia"), row.witness));
+  }
+  ASSERT_GE(commands.size(), 2U * 30U);
+  const std::vector<Output> outputs = run_all(commands);
+  for (std::size_t i = 0; i < commands.size(); i += 2) {
+    EXPECT_EQ(outputs[i].exit_code, kAccepted) << describe(commands[i], outputs[i]);
+    EXPECT_EQ(last_move(outputs[i].out), words_of(commands[i].arguments[3]).back())
+        << describe(commands[i], outputs[i]);
+    EXPECT_NE(outputs[i + 1].exit_code, kAccepted) << describe(commands[i + 1], outputs[i + 1]);
+  }
+}
+
+// The cases outside the repository: those that it has a copy of were checked above.
+TEST(Golden, EveryProgramOfTheSharedCasesCompiles) {
+  const char* given = std::getenv("ARBITER_CASES");
+  const fs::path cases =
+      given != nullptr && *given != '\0' ? fs::path(given) : source_dir() / "../shared/cases";
+  if (!fs::is_directory(cases)) {
+    std::cerr << "\n*** The shared cases are not at " << cases << ": PASSED OVER.\n"
+              << "*** Set ARBITER_CASES to the directory that holds papers/ and terms/.\n\n";
+    GTEST_SKIP() << "no shared cases at " << cases;
+  }
+  std::set<std::string> copies;
+  for (const fs::path& path : accepted_programs()) copies.insert(read_file(path));
+  std::vector<fs::path> programs;
+  std::size_t count = 0;
+  for (const fs::path& path : programs_under(cases)) {
+    ++count;
+    if (!copies.contains(read_file(path))) programs.push_back(path);
+  }
+  EXPECT_GT(count, 0U) << cases;
+  expect_compiled(programs);
+}
+
+}  // namespace arbiter::golden

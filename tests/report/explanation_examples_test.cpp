@@ -1,0 +1,127 @@
+// The examples of `arbiter explain` are data, and true: each wrong program is rejected with its
+// code and no other, each mended one is accepted.
+#include <gtest/gtest.h>
+
+#include <memory>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "check/script.h"
+#include "engine/front_end.h"
+#include "game/arena.h"
+#include "report/diagnostic_text.h"
+#include "report/explanations.h"
+
+namespace arbiter::report {
+namespace {
+
+using enum DiagnosticCode;
+
+// The errors of a program; none if it is accepted.
+std::vector<Diagnostic> errors_of(std::string_view program, const typing::Options& options = {}) {
+  const auto source = std::make_shared<const Source>("example.ia", std::string(program));
+  auto judgement = read_term(source, options);
+  return judgement ? std::vector<Diagnostic>{} : std::move(judgement).error();
+}
+
+void expect_only(DiagnosticCode code, std::string_view program,
+                 const typing::Options& options = {}) {
+  const std::vector<Diagnostic> errors = errors_of(program, options);
+  const std::string shown = diagnostics_to_text(errors, Source("example.ia", std::string(program)));
+  EXPECT_FALSE(errors.empty()) << "should be rejected:\n" << program;
+  for (const Diagnostic& error : errors) EXPECT_EQ(error.code, code) << shown;
+}
+
+void expect_accepted(std::string_view program, const typing::Options& options = {}) {
+  const std::vector<Diagnostic> errors = errors_of(program, options);
+  EXPECT_TRUE(errors.empty()) << diagnostics_to_text(errors,
+                                                     Source("example.ia", std::string(program)));
+}
+
+TEST(ExplanationExamples, WrongProgramsAreRejectedWithTheirCodeAndNoOther) {
+  for (const DiagnosticCode code : all_codes()) {
+    const Explanation& entry = explanation(code);
+    if (entry.trigger != Trigger::kProgram) continue;
+    SCOPED_TRACE(code_name(code));
+    expect_only(code, entry.wrong);
+  }
+}
+
+TEST(ExplanationExamples, MendedProgramsAreAccepted) {
+  for (const DiagnosticCode code : all_codes()) {
+    const Explanation& entry = explanation(code);
+    if (entry.mended.empty()) continue;
+    SCOPED_TRACE(code_name(code));
+    expect_accepted(entry.mended);
+  }
+}
+
+// The files that go with a command are right by themselves.
+TEST(ExplanationExamples, FilesOfCommandsAreAcceptedWithoutTheirOptions) {
+  for (const DiagnosticCode code : all_codes()) {
+    const Explanation& entry = explanation(code);
+    if (entry.trigger != Trigger::kCommand || entry.wrong.empty()) continue;
+    SCOPED_TRACE(code_name(code));
+    expect_accepted(entry.wrong);
+  }
+}
+
+bool shows(const Explanation& entry, std::string_view option) {
+  return entry.command.find(option) != std::string_view::npos;
+}
+
+TEST(ExplanationExamples, CommandsWithOptionsMeetTheirCode) {
+  const Explanation& data = explanation(kDataTooSmall);
+  ASSERT_TRUE(shows(data, " -W X=3 "));
+  expect_only(kDataTooSmall, data.wrong, {.data_sizes = {{"X", 3}}});
+  expect_accepted(data.wrong, {.data_sizes = {{"X", 4}}});
+
+  const Explanation& command = explanation(kUnknownErrorCommand);
+  ASSERT_TRUE(shows(command, " --error fial "));
+  expect_only(kUnknownErrorCommand, command.wrong, {.error_commands = {"fial"}});
+  expect_accepted(command.wrong, {.error_commands = {"fail"}});
+}
+
+TEST(ExplanationExamples, CommandsWithMovesMeetTheirCode) {
+  struct MovesCase {
+    DiagnosticCode code;
+    std::string moves;
+  };
+  const std::vector<MovesCase> cases = {
+      {kBadMove, "run g.done"}, {kIllegalMove, "f.done"}, {kUnexpectedReply, "run done"}};
+  for (const MovesCase& c : cases) {
+    SCOPED_TRACE(code_name(c.code));
+    const Explanation& entry = explanation(c.code);
+    ASSERT_TRUE(shows(entry, " --moves \"" + c.moves + "\" "));
+    const auto judgement =
+        read_term(std::make_shared<const Source>("example.ia", std::string(entry.wrong)));
+    ASSERT_TRUE(judgement.has_value());
+    const game::Arena arena(*judgement);
+    const auto outcome = check::run_script(*judgement, arena, Source("--moves", c.moves));
+    ASSERT_FALSE(outcome.has_value());
+    ASSERT_EQ(outcome.error().size(), 1U);
+    EXPECT_EQ(outcome.error().front().code, c.code);
+  }
+}
+
+TEST(ExplanationExamples, CommandsThatMakeFilesMeetTheirCode) {
+  ASSERT_TRUE(shows(explanation(kNestedTooDeep), R"_("(" x 20000, "skip", ")" x 20000)_"));
+  expect_only(kNestedTooDeep, std::string(20'000, '(') + "skip" + std::string(20'000, ')'));
+
+  ASSERT_TRUE(shows(explanation(kTooManyErrors), "yes '$' | head -n 200"));
+  std::string garbled;
+  for (int i = 0; i < 200; ++i) garbled += "$\n";
+  const std::vector<Diagnostic> errors = errors_of(garbled);
+  ASSERT_FALSE(errors.empty());
+  EXPECT_EQ(errors.back().code, kTooManyErrors);
+
+  ASSERT_TRUE(shows(explanation(kUnreadableFile), " no-such-file.ia"));
+  const auto unreadable = read_source("no-such-file.ia");
+  ASSERT_FALSE(unreadable.has_value());
+  EXPECT_EQ(unreadable.error().front().code, kUnreadableFile);
+}
+
+}  // namespace
+}  // namespace arbiter::report
