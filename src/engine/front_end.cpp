@@ -5,6 +5,7 @@
 #include <cstdio>
 #include <cstring>
 
+#include "syntax/format.h"
 #include "syntax/lexer.h"
 #include "syntax/parser.h"
 #include "typing/elaborate.h"
@@ -60,6 +61,15 @@ Result<core::Judgement> read_term(std::shared_ptr<const Source> source, const ty
   core::Judgement judgement = typing::elaborate(ast, source, names, options, diagnostics);
   if (!diagnostics.empty()) return failure(diagnostics.take());
   return judgement;
+}
+
+Result<std::string> format_source(const Source& source, const SizeLimits& limits) {
+  Diagnostics diagnostics;
+  NamePool names;
+  const syntax::Lexed lexed = syntax::lex(source, names, diagnostics);
+  const syntax::Ast ast = syntax::parse(lexed, names, limits, diagnostics);
+  if (!diagnostics.empty()) return failure(diagnostics.take());
+  return syntax::format(source, lexed, ast);
 }
 
 }  // namespace arbiter

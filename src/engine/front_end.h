@@ -17,4 +17,7 @@ Result<std::shared_ptr<const Source>> read_source(const std::string& path);
 Result<core::Judgement> read_term(std::shared_ptr<const Source> source,
                                   const typing::Options& options = {}, const SizeLimits& limits = {});
 
+// The file in canonical layout. Needs no more than correct syntax.
+Result<std::string> format_source(const Source& source, const SizeLimits& limits = {});
+
 }  // namespace arbiter

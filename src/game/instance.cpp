@@ -78,4 +78,37 @@ Closure Instances::resolve(Closure closure) const {
   }
 }
 
+Closure Instances::argument(Closure closure) {
+  closure = resolve(closure);
+  const core::Term& term = judgement_[closure.term];
+  TermId leaf = closure.term;
+  if (term.kind == TermKind::kRead) leaf = judgement_.child(closure.term, 0);
+  const auto kind = static_cast<std::uint32_t>(judgement_[leaf].kind);
+  const std::uint32_t reads = term.kind == TermKind::kRead ? 1 : 0;
+  Key key;
+  switch (judgement_[leaf].kind) {
+    case TermKind::kSkip: key = {{kind, reads}}; break;
+    case TermKind::kLiteral: {
+      const auto value = static_cast<std::uint64_t>(judgement_.literal(leaf));
+      key = {{kind, reads, static_cast<std::uint32_t>(value), static_cast<std::uint32_t>(value >> 32U)}};
+      break;
+    }
+    case TermKind::kFree: {
+      const core::FreeId id = judgement_.free(leaf);
+      if (judgement_[leaf].child_count > 0 || judgement_.context[id].is_error) return closure;
+      key = {{kind, reads, id.index()}};
+      break;
+    }
+    case TermKind::kLocal:
+    case TermKind::kParameter: {
+      const BinderId binder = judgement_.binder(leaf);
+      if (judgement_.binders[binder].kind == core::Binder::Kind::kName) return closure;
+      key = {{kind, reads, binder.index(), home(binder, closure.instance).index()}};
+      break;
+    }
+    default: return closure;
+  }
+  return simple_.try_emplace(std::move(key), closure).first->second;
+}
+
 }  // namespace arbiter::game

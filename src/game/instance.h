@@ -36,8 +36,7 @@ class Instances {
 
   InstanceId root() const { return InstanceId(0); }
 
-  // The instance of a function body (or array of terms) for these arguments; `fresh` tells whether it
-  // was made now. `level` is that of the first binder it owns.
+  // The instance of a function body (or array of terms) for these arguments. `level` is that of the first binder it owns.
   InstanceId apply(core::TermId bound, InstanceId parent, std::uint32_t level,
                    const std::vector<Closure>& arguments);
   // A copy of the code at `term` for writing, where the other one is for reading.
@@ -51,6 +50,10 @@ class Instances {
 
   // Follows parameters and let-bound names without arguments to the term that they stand for.
   Closure resolve(Closure closure) const;
+
+  // An argument, resolved. Arguments that are plainly the same (the same literal, variable, value or free
+  // identifier) are one closure, so that push(p); push(p) needs one copy of push.
+  Closure argument(Closure closure);
 
   std::size_t size() const { return instances_.size(); }
 
@@ -73,6 +76,7 @@ class Instances {
   Table<InstanceId, Instance> instances_;
   std::vector<Closure> arguments_;
   std::unordered_map<Key, InstanceId, KeyHash> known_;
+  std::unordered_map<Key, Closure, KeyHash> simple_;  // the first of each plain kind of argument
   std::vector<core::TermId> bound_;            // per binder
   std::vector<std::uint32_t> position_;        // per binder: its place among its lambda's parameters
 };

@@ -90,7 +90,7 @@ void Compiler::lay_call(const Task& task) {
   }
   std::vector<Closure> arguments;
   for (const TermId argument : children) {
-    arguments.push_back(instances_.resolve({argument, task.instance, task.level}));
+    arguments.push_back(instances_.argument({argument, task.instance, task.level}));
   }
   const TermId lambda = instances_.bound(binder);
   const InstanceId home = instances_.home(binder, task.instance);
@@ -105,7 +105,7 @@ void Compiler::lay_call_element(const Task& task) {
   const core::Binder& let = judgement_.binders[binder];
   std::vector<Closure> arguments;
   for (const TermId argument : judgement_.children(task.term).subspan(1)) {
-    arguments.push_back(instances_.resolve({argument, task.instance, task.level}));
+    arguments.push_back(instances_.argument({argument, task.instance, task.level}));
   }
   const TermId bound = instances_.bound(binder);
   const InstanceId home = instances_.home(binder, task.instance);

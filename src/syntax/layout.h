@@ -23,6 +23,9 @@ constexpr std::size_t kIndentWidth = 2;
 // proportional output.
 using Level = std::uint8_t;
 constexpr Level kDeepestLevel = 20;
+constexpr Level deeper(Level level) {
+  return level < kDeepestLevel ? static_cast<Level>(level + 1) : kDeepestLevel;
+}
 // Where only a comment can end the line: one level deeper than the line began.
 constexpr Level kContinuation = 0xFF;
 
@@ -40,6 +43,7 @@ struct Gap {
   GroupId group;  // for the soft ones and kFill
   Separator separator = Separator::kSpace;
   Level level = kContinuation;  // of the next token, if a line ends here
+  bool forced = false;  // the group breaks
   bool closes = false;  // ends a body: comments before it belong to the body, one level deeper
   // A blank line of the source is kept directly after the previous token, directly before the next one.
   // Between two comments it always is.

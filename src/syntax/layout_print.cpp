@@ -75,6 +75,7 @@ class Printer {
       } else {
         sum.width_through += flat_width(layout_.gaps[i].separator);
       }
+      sum.forced_through += layout_.gaps[i].forced ? 1 : 0;
       sum.width_through += lexed_.tokens[i].span.end - lexed_.tokens[i].span.begin;
       measures_[i] = sum;
     }
@@ -170,8 +171,6 @@ class Printer {
   std::uint32_t line_ends_before_token(std::uint32_t from) const {
     return count_line_ends(source_, from, lexed_.tokens[token_].span.begin);
   }
-
-  static Level deeper(Level level) { return level < kDeepestLevel ? level + 1 : level; }
 
   void print(std::string_view text) {
     out_ += text;

@@ -73,6 +73,13 @@ void Elaborator::headers() {
     const auto value = constant(ast_.child(node, 1));
     define(name, override_value != nullptr ? override_value->second : value.value_or(1));
   }
+  for (const auto& [sized, size] : options_.data_sizes) {
+    const NameId id = names_->find(sized);
+    if (id.is_some() && datas_.contains(id)) continue;
+    diagnostics_.add(DiagnosticCode::kUnknownDataType, Span::none(),
+                     "-W " + sized + "=" + std::to_string(size) + ": the file declares no data type `" +
+                         sized + "`");
+  }
 }
 
 void Elaborator::context() {

@@ -12,6 +12,7 @@ using typing::Base;
 using typing::Data;
 
 constexpr int kMillion = 1'000'000;
+constexpr std::uint64_t kPlenty = 100'000'000;  // steps
 const Base kCom = Base::com();
 const Base kInt = Base::exp(Data::integer());
 
@@ -75,13 +76,14 @@ TEST(Large, AMillionStatements) {
   TermBuilder b;
   const auto term = b.fresh(Data::integer(), b.number(0), [&](auto x) {
     std::vector<core::TermId> statements;
+    statements.reserve(kMillion + 1);
     for (int i = 0; i < kMillion; ++i) {
       statements.push_back(b.write(b.local(x), b.plus(b.read(b.local(x)), b.number(1))));
     }
     statements.push_back(b.read(b.local(x)));
     return b.seq(statements);
   });
-  EXPECT_EQ(played(b.finish(term, kInt), "q", {.steps = 100 * kMillion}), "q 1000000; complete");
+  EXPECT_EQ(played(b.finish(term, kInt), "q", {.steps = kPlenty}), "q 1000000; complete");
 }
 
 TEST(Large, SequencesNestedAMillionDeep) {
@@ -91,7 +93,7 @@ TEST(Large, SequencesNestedAMillionDeep) {
     for (int i = 0; i < kMillion; ++i) {
       term = left ? b.seq({term, b.skip()}) : b.seq({b.skip(), term});
     }
-    EXPECT_EQ(played(b.finish(term, kCom), "run", {.steps = 100 * kMillion}), "run done; complete");
+    EXPECT_EQ(played(b.finish(term, kCom), "run", {.steps = kPlenty}), "run done; complete");
   }
 }
 
@@ -102,7 +104,7 @@ TEST(Large, AMillionOperatorsLeaningEitherWay) {
     for (int i = 0; i < kMillion; ++i) {
       term = left ? b.plus(term, b.number(1)) : b.plus(b.number(1), term);
     }
-    EXPECT_EQ(played(b.finish(term, kInt), "q", {.steps = 100 * kMillion}), "q 1000000; complete");
+    EXPECT_EQ(played(b.finish(term, kInt), "q", {.steps = kPlenty}), "q 1000000; complete");
   }
 }
 

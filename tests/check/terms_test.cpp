@@ -230,7 +230,11 @@ TEST(Variables, MkvarFitsWhatItIsGivenAtTheWrite) {
 // Every kind of term that can be a variable, around x in: (V) := 4; V
 TEST(Variables, EveryKindOfTermPassesTheQuestionOn) {
   using Make = std::function<core::TermId(TermBuilder&, core::BinderId)>;
-  const std::vector<std::pair<std::string, Make>> kinds = {
+  struct VariableKind {
+    std::string name;
+    Make make;
+  };
+  const std::vector<VariableKind> kinds = {
       {"local", [](auto& b, auto x) { return b.local(x); }},
       {"seq", [](auto& b, auto x) { return b.seq({b.skip(), b.local(x)}); }},
       {"if", [](auto& b, auto x) { return b.choose(b.number(0), b.abort(), b.local(x)); }},
@@ -261,12 +265,12 @@ TEST(Variables, EveryKindOfTermPassesTheQuestionOn) {
                         b.read(b.local(x)));
        }},
   };
-  for (const auto& [name, make] : kinds) {
+  for (const VariableKind& kind : kinds) {
     TermBuilder b;
     const auto term = b.fresh(Data::integer(), b.number(0), [&](auto x) {
-      return b.seq({b.write(make(b, x), b.number(4)), b.read(make(b, x))});
+      return b.seq({b.write(kind.make(b, x), b.number(4)), b.read(kind.make(b, x))});
     });
-    EXPECT_EQ(played(b.finish(term, kInt), "q"), "q 4; complete") << name;
+    EXPECT_EQ(played(b.finish(term, kInt), "q"), "q 4; complete") << kind.name;
   }
 }
 

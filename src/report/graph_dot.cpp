@@ -1,0 +1,185 @@
+#include "report/graph_dot.h"
+
+#include <algorithm>
+#include <vector>
+
+#include "report/graph_dot_text.h"
+#include "report/graph_labels.h"
+#include "report/graph_legend.h"
+#include "report/graph_parts.h"
+#include "report/printable.h"
+
+namespace arbiter::report {
+
+namespace {
+
+using game::Graph;
+using game::Node;
+using game::NodeId;
+using game::OEdge;
+using game::PartId;
+
+constexpr std::size_t kLabelColumns = 60;
+constexpr std::size_t kTooltipColumns = 200;
+constexpr std::size_t kShownActions = 12;  // of one node; what is more is counted
+
+constexpr std::string_view kSettings = R"(
+  graph [rankdir=TB, nodesep=0.35, ranksep=0.4, labelloc=t, labeljust=l,
+         fontname="Helvetica,Arial,sans-serif", fontsize=12, bgcolor=white]
+  node [fontname="Helvetica,Arial,sans-serif", fontsize=12, margin="0.12,0.06", height=0.3,
+        color="#444444"]
+  edge [fontname="Helvetica,Arial,sans-serif", fontsize=12, color="#444444", arrowsize=0.7]
+)";
+
+class Picture {
+ public:
+  explicit Picture(const Graph& graph) : graph_(graph), labels_(graph, kLabelColumns) {}
+
+  std::string write() {
+    text_ = "digraph game {";
+    text_ += kSettings;
+    text_ += "  graph [tooltip=" + dot_string(printable(graph_.judgement->source->name())) +
+             ",\n         label=<" + graph_heading(graph_, labels_) + ">]\n\n";
+    write_nodes();
+    text_ += "\n  start [shape=none, label=\"\", width=0, height=0, margin=0, tooltip=\"\"]\n";
+    text_ += "  start -> " + name(graph_.start) + " [tooltip=\"the play begins here\"]\n";
+    for (std::uint32_t i = 0; i < graph_.nodes.size(); ++i) write_edges(NodeId(i));
+    text_ += "}\n";
+    return std::move(text_);
+  }
+
+ private:
+  static std::string name(NodeId id) { return "n" + std::to_string(id.index()); }
+
+  // The nodes, each inside the frame of its part.
+  void write_nodes() {
+    for_each_nested(graph_, {
+        .open = [&](PartId part) {
+          const std::string_view title = graph_.judgement->names->text(graph_.parts[part].name);
+          text_ += "  subgraph cluster_" + std::to_string(part.index()) + " {\n";
+          text_ += "  label=<" + dot_remark("part ") + dot_html(clipped(std::string(title), kLabelColumns)) + ">; style=\"rounded\"; color=\"#999999\"; bgcolor=\"#f7f7f7\"\n";
+        },
+        .node = [&](NodeId node) { write_node(node); },
+        .close = [&](PartId) { text_ += "  }\n"; },
+    });
+  }
+
+  void write_node(NodeId id) {
+    const Node& node = graph_.nodes[id];
+    text_ += "  " + name(id) + " [";
+    switch (node.kind) {
+      case Node::Kind::kSilent: write_silent(id); break;
+      case Node::Kind::kP: write_p(id); break;
+      case Node::Kind::kO:
+        text_ += "shape=circle, margin=0.02, style=filled, fillcolor=\"#dceafa\", "
+                 "color=\"#2b6cb0\", label=<O" +
+                 place(id, "<br/>") + ">";
+        break;
+      case Node::Kind::kEnd:
+        text_ += "shape=doublecircle, margin=0.02, label=\"end\"";
+        break;
+      case Node::Kind::kError:
+        text_ += "shape=octagon, margin=\"0.04,0.02\", style=filled, fillcolor=\"#fde0dc\", "
+                 "color=\"#b71c1c\", fontcolor=\"#b71c1c\", label=<" + error_text(id) + ">";
+        break;
+      case Node::Kind::kStuck:
+        text_ += "shape=box, style=\"dashed,rounded\", color=\"#888888\", fontcolor=\"#666666\", "
+                 "label=<&#8635; runs forever" + place(id, "<br/>") + ">";
+        break;
+    }
+    text_ += ", tooltip=" + dot_string(tooltip(id)) + "]\n";
+  }
+
+  std::string place(NodeId id, std::string_view before) const {
+    const std::uint32_t line = labels_.line(id);
+    if (line == 0) return "";
+    return std::string(before) + dot_remark("line " + std::to_string(line));
+  }
+
+  std::string tooltip(NodeId id) const {
+    const std::string number = "node " + std::to_string(id.index());
+    const std::string program = labels_.program(id, kTooltipColumns);
+    return program.empty() ? number : number + ": " + program;
+  }
+
+  std::string error_text(NodeId id) const {
+    const std::string reason = labels_.reason(graph_.nodes[id]);
+    std::string text = "<b>abort</b>";
+    if (reason != "abort") text += "<br/>" + dot_html(reason);
+    return text + place(id, "<br/>");
+  }
+
+  // The node's actions, one per line.
+  std::string actions(const Node& node) const {
+    std::string text;
+    const auto actions = graph_.actions_of(node);
+    const std::size_t shown = actions.size() > kShownActions ? kShownActions - 1 : actions.size();
+    for (std::size_t i = 0; i < shown; ++i) {
+      text += dot_html(labels_.action(actions[i])) + "<br/>";
+    }
+    if (shown < actions.size()) {
+      text += "&#8230; " + std::to_string(actions.size() - shown) + " more<br/>";
+    }
+    return text;
+  }
+
+  void write_silent(NodeId id) {
+    const Node& node = graph_.nodes[id];
+    std::string label = actions(node);
+    if (node.target_count > 1) {
+      label += labels_.is_return(node) ? "return by " + dot_html(labels_.selector(node))
+                                       : dot_html(labels_.selector(node)) + " ?";
+      label += "<br/>";
+    }
+    const std::string where = place(id, "");
+    text_ += "shape=box, label=<" + label + (where.empty() ? "&#160;" : where) + ">";
+  }
+
+  void write_p(NodeId id) {
+    const Node& node = graph_.nodes[id];
+    const std::string_view red = ", color=\"#b71c1c\", fontcolor=\"#b71c1c\"";
+    std::string label = actions(node) + "<b>" + dot_html(labels_.move(node)) + "</b>";
+    if (node.is_error_call) label += "<br/>an error: " + dot_html(labels_.reason(node));
+    text_ += "shape=box, style=filled, fillcolor=\"#fff3cf\"";
+    if (node.is_error_call) text_ += red;
+    text_ += ", label=<" + label + place(id, "<br/>") + ">";
+  }
+
+  void write_edges(NodeId id) {
+    const Node& node = graph_.nodes[id];
+    if (node.kind == Node::Kind::kO) {
+      for (const OEdge& edge : graph_.edges_of(node)) {
+        const std::string bound = labels_.binding(edge);
+        text_ += "  " + name(id) + " -> " + name(edge.target);
+        text_ += " [style=dashed, color=\"#2b6cb0\", fontcolor=\"#1a4b82\", label=<<b>" +
+                 dot_html(labels_.move(edge)) + "</b>";
+        if (!bound.empty()) text_ += "<br/>" + dot_html(bound);
+        text_ += ">]\n";
+      }
+      return;
+    }
+    const auto targets = graph_.targets_of(node);
+    for (std::size_t i = 0; i < targets.size(); ++i) {
+      text_ += "  " + name(id) + " -> " + name(targets[i]);
+      if (targets.size() > 1) text_ += " [label=<" + answer(id, i) + ">]";
+      text_ += "\n";
+    }
+  }
+
+  std::string answer(NodeId id, std::size_t i) const {
+    const Node& node = graph_.nodes[id];
+    std::string text = labels_.answer(node, i);
+    if (!labels_.is_return(node)) return text;
+    return text + place(graph_.targets_of(node)[i], ": ");
+  }
+
+  const Graph& graph_;
+  GraphLabels labels_;
+  std::string text_;
+};
+
+}  // namespace
+
+std::string graph_to_dot(const Graph& graph) { return Picture(graph).write(); }
+
+}  // namespace arbiter::report

@@ -1,0 +1,18 @@
+// Pieces of the dot language. Only graph_dot.cpp and graph_legend.cpp include this.
+#pragma once
+
+#include <string>
+#include <string_view>
+
+namespace arbiter::report {
+
+// A string of dot, with its quotes. Shown as it is: dot's own escapes such as \n mean nothing in it.
+std::string dot_string(std::string_view text);
+
+// Text inside dot's HTML-like labels, which stand between < and >.
+std::string dot_html(std::string_view text);
+
+// Small grey text inside such a label.
+std::string dot_remark(std::string_view text);
+
+}  // namespace arbiter::report
