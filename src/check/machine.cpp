@@ -115,6 +115,10 @@ void Machine::open(const Move& question, core::TermId term, ScopeId scope) {
 
 void Machine::step() {
   if (steps_ >= options_.steps) return end(OutOfSteps{});
+  constexpr std::uint64_t kStepsPerQuestion = 4096;
+  if (steps_ % kStepsPerQuestion == 0) {
+    if (const auto reason = options_.limits.reached()) return end(Stopped{*reason});
+  }
   ++steps_;
   if (std::holds_alternative<Ask>(next_)) {
     const Ask now = std::get<Ask>(next_);

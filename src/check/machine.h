@@ -13,6 +13,7 @@
 #include "check/status.h"
 #include "game/arena.h"
 #include "game/move.h"
+#include "support/limits.h"
 #include "typing/core.h"
 
 namespace arbiter::check {
@@ -20,6 +21,7 @@ namespace arbiter::check {
 struct Options {
   std::uint64_t steps = 10'000'000;           // small steps in all, until OutOfSteps
   std::size_t memory = std::size_t{1} << 30;  // bytes of stacks, cells and play
+  Limits limits;                              // asked every few thousand steps
 };
 
 // A run of a judgement against an opponent who moves one move at a time. Copies are independent, so

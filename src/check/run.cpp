@@ -3,7 +3,8 @@
 namespace arbiter::check {
 
 Outcome outcome(const Machine& machine) {
-  return {machine.play(), machine.errors(), machine.status(), machine.steps()};
+  return {machine.play(), machine.errors(), machine.status(), machine.legal_moves(),
+          machine.steps()};
 }
 
 Outcome run(const core::Judgement& judgement, const game::Arena& arena,

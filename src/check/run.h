@@ -14,6 +14,7 @@ struct Outcome {
   std::vector<PlayedMove> play;
   std::vector<PlayedError> errors;  // ascending
   Status status;
+  std::vector<game::Move> legal;  // while Waiting: what O can do next, see Machine::legal_moves
   std::uint64_t steps = 0;
 };
 

@@ -6,6 +6,7 @@
 #include <variant>
 
 #include "game/move.h"
+#include "support/limits.h"
 #include "support/source.h"
 #include "typing/core.h"
 
@@ -18,8 +19,11 @@ struct Aborted {     // by `abort` or by a run-time error
   core::ErrorReason reason = core::ErrorReason::kAbort;
   Span span;
 };
-// The last three say nothing about the program: its run was not followed to the next move.
+// The others say nothing about the program: its run was not followed to the next move.
 struct OutOfSteps {};
+struct Stopped {
+  StopReason reason = StopReason::kTimeout;
+};
 struct OutOfMemory {
   Span span;  // the term that was to be run next
 };
@@ -27,9 +31,9 @@ struct Overflow {  // a value needs more than 64 bits
   Span span;
 };
 
-using Status = std::variant<Waiting, Complete, Aborted, OutOfSteps, OutOfMemory, Overflow>;
+using Status = std::variant<Waiting, Complete, Aborted, OutOfSteps, Stopped, OutOfMemory, Overflow>;
 
-// "waiting", "complete", "aborted", "steps", "memory", "overflow".
+// "waiting", "complete", "aborted", "steps", "timeout", "interrupt", "memory", "overflow".
 std::string_view status_name(const Status& status);
 
 // True if the run was given up, so that nothing is known of how the play goes on.

@@ -1,3 +1,4 @@
+#include <algorithm>
 #include <nlohmann/json.hpp>
 #include <string>
 
@@ -55,6 +56,8 @@ std::string verdict(const Finished& finished) {
            check::describe_moves(finished.arena, finished.legal);
   } else if (std::holds_alternative<check::OutOfSteps>(outcome.status)) {
     text = "UNKNOWN: stopped at the step limit";
+  } else if (const auto* stopped = std::get_if<check::Stopped>(&outcome.status)) {
+    text = "UNKNOWN: stopped by " + std::string(stop_reason_name(stopped->reason));
   } else if (std::holds_alternative<check::OutOfMemory>(outcome.status)) {
     text = "UNKNOWN: stopped at the memory limit";
   } else if (const auto* overflow = std::get_if<check::Overflow>(&outcome.status)) {
@@ -113,9 +116,11 @@ int run(const Settings& settings) {
   if (!judgement) return report_errors(settings, judgement.error(), **source);
 
   const game::Arena arena(*judgement);
+  catch_interrupts();
   check::Options limits;
   limits.steps = settings.steps;
-  if (settings.memory) limits.memory = std::size_t{*settings.memory} << 20U;
+  limits.limits = Limits(settings.timeout);
+  if (settings.memory) limits.memory = std::min<std::size_t>(*settings.memory, 1U << 24U) << 20U;
   check::Outcome outcome;
   if (settings.moves) {
     const Source script("--moves", *settings.moves);

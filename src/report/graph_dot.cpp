@@ -23,6 +23,8 @@ constexpr std::size_t kLabelColumns = 60;
 constexpr std::size_t kTooltipColumns = 200;
 constexpr std::size_t kShownActions = 12;  // of one node; what is more is counted
 
+const std::string kGap = "&#160;";         // keeps a label off its edge
+
 constexpr std::string_view kSettings = R"(
   graph [rankdir=TB, nodesep=0.35, ranksep=0.4, labelloc=t, labeljust=l,
          fontname="Helvetica,Arial,sans-serif", fontsize=12, bgcolor=white]
@@ -53,7 +55,7 @@ class Picture {
 
   // The nodes, each inside the frame of its part.
   void write_nodes() {
-    for_each_nested(graph_, {
+    visit_nodes_by_part(graph_, {
         .open = [&](PartId part) {
           const std::string_view title = graph_.judgement->names->text(graph_.parts[part].name);
           text_ += "  subgraph cluster_" + std::to_string(part.index()) + " {\n";
@@ -71,12 +73,12 @@ class Picture {
       case Node::Kind::kSilent: write_silent(id); break;
       case Node::Kind::kP: write_p(id); break;
       case Node::Kind::kO:
-        text_ += "shape=circle, margin=0.02, style=filled, fillcolor=\"#dceafa\", "
+        text_ += "shape=circle, margin=0.02, width=0.55, style=filled, fillcolor=\"#dceafa\", "
                  "color=\"#2b6cb0\", label=<O" +
                  place(id, "<br/>") + ">";
         break;
       case Node::Kind::kEnd:
-        text_ += "shape=doublecircle, margin=0.02, label=\"end\"";
+        text_ += "shape=doublecircle, margin=0.02, width=0.45, label=\"end\"";
         break;
       case Node::Kind::kError:
         text_ += "shape=octagon, margin=\"0.04,0.02\", style=filled, fillcolor=\"#fde0dc\", "
@@ -91,9 +93,8 @@ class Picture {
   }
 
   std::string place(NodeId id, std::string_view before) const {
-    const std::uint32_t line = labels_.line(id);
-    if (line == 0) return "";
-    return std::string(before) + dot_remark("line " + std::to_string(line));
+    const std::string lines = labels_.lines(id);
+    return lines.empty() ? "" : std::string(before) + dot_remark(lines);
   }
 
   std::string tooltip(NodeId id) const {
@@ -151,9 +152,9 @@ class Picture {
       for (const OEdge& edge : graph_.edges_of(node)) {
         const std::string bound = labels_.binding(edge);
         text_ += "  " + name(id) + " -> " + name(edge.target);
-        text_ += " [style=dashed, color=\"#2b6cb0\", fontcolor=\"#1a4b82\", label=<<b>" +
-                 dot_html(labels_.move(edge)) + "</b>";
-        if (!bound.empty()) text_ += "<br/>" + dot_html(bound);
+        text_ += " [style=dashed, color=\"#2b6cb0\", fontcolor=\"#1a4b82\", label=<" +
+                 kGap + "<b>" + dot_html(labels_.move(edge)) + "</b>" + kGap;
+        if (!bound.empty()) text_ += "<br/>" + kGap + dot_html(bound) + kGap;
         text_ += ">]\n";
       }
       return;
@@ -161,7 +162,7 @@ class Picture {
     const auto targets = graph_.targets_of(node);
     for (std::size_t i = 0; i < targets.size(); ++i) {
       text_ += "  " + name(id) + " -> " + name(targets[i]);
-      if (targets.size() > 1) text_ += " [label=<" + answer(id, i) + ">]";
+      if (targets.size() > 1) text_ += " [label=<" + kGap + answer(id, i) + kGap + ">]";
       text_ += "\n";
     }
   }

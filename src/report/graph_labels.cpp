@@ -1,5 +1,7 @@
 #include "report/graph_labels.h"
 
+#include <algorithm>
+
 #include "report/excerpt.h"
 
 namespace arbiter::report {
@@ -19,6 +21,8 @@ using game::OEdge;
 using game::Variable;
 using game::VariableId;
 using typing::Data;
+
+constexpr std::size_t kShownLines = 3;
 
 std::vector<Span> spans_in(const Graph& graph) {
   std::vector<Span> spans;
@@ -141,6 +145,27 @@ Span GraphLabels::span_of(NodeId id) const {
 std::uint32_t GraphLabels::line(NodeId id) const {
   const Span span = span_of(id);
   return span.is_none() ? 0 : place(span).line;
+}
+
+std::string GraphLabels::lines(NodeId id) const {
+  std::vector<std::uint32_t> lines;
+  const auto add = [&](std::uint32_t line) {
+    if (line > 0 && std::find(lines.begin(), lines.end(), line) == lines.end()) {
+      lines.push_back(line);
+    }
+  };
+  for (const Action& action : graph_.actions_of(graph_.nodes[id])) {
+    if (!action.span.is_none()) add(place(action.span).line);
+    if (lines.size() > kShownLines) break;
+  }
+  add(line(id));
+  if (lines.empty()) return "";
+  std::string text = lines.size() == 1 ? "line " : "lines ";
+  for (std::size_t i = 0; i < std::min(lines.size(), kShownLines); ++i) {
+    if (i > 0) text += ", ";
+    text += std::to_string(lines[i]);
+  }
+  return lines.size() > kShownLines ? text + ", …" : text;
 }
 
 std::string GraphLabels::program(NodeId id, std::size_t columns) const {

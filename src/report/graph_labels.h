@@ -47,6 +47,8 @@ class GraphLabels {
   // The node's line; 0 if it has none, as the opening question and its answer, which are the whole
   // term's.
   std::uint32_t line(game::NodeId id) const;
+  // "line 4", or "lines 4, 9" for a node whose actions come from several; empty if it has no line.
+  std::string lines(game::NodeId id) const;
   // The piece of program that a node comes from, on one line; empty if it has none.
   std::string program(game::NodeId id, std::size_t columns) const;
 

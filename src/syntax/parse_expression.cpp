@@ -53,6 +53,9 @@ Infix infix_of(TokenKind kind) {
   }
 }
 
+// What kInfixEnd holds instead of an operator where a stray character stands for one.
+constexpr std::uint32_t kNoOperator = 0xFF;
+
 // kInfixEnd packs its operator and the bound of its expression into Frame::extra.
 std::uint32_t pack(BinaryOp op, std::uint32_t lowest) {
   return static_cast<std::uint32_t>(op) | lowest << 8U;
@@ -86,6 +89,12 @@ void ParseMachine::expression(const Frame& frame) {
 }
 
 void ParseMachine::infix(const Frame& frame) {
+  if (at(kStray) && begins_statement(kind(1))) {  // reported: an operator that there is not
+    advance();
+    push(State::kInfixEnd, frame.base, frame.begin, kNoOperator | frame.extra << 8U);
+    push(State::kExpression, top(), token().span.begin, kPrefixLevel);
+    return;
+  }
   const Infix next = infix_of(kind());
   if (next.level == 0 || next.level < frame.extra) return;
   advance();
@@ -94,8 +103,14 @@ void ParseMachine::infix(const Frame& frame) {
 }
 
 void ParseMachine::infix_end(const Frame& frame) {
-  const auto op = static_cast<BinaryOp>(frame.extra & 0xFFU);
-  reduce(NodeKind::kBinary, frame.base, frame.begin, static_cast<std::uint32_t>(op));
+  const std::uint32_t packed = frame.extra & 0xFFU;
+  const auto op = static_cast<BinaryOp>(packed);
+  if (packed == kNoOperator) {
+    operands_.resize(frame.base);
+    push_error({frame.begin, previous_end_});
+  } else {
+    reduce(NodeKind::kBinary, frame.base, frame.begin, packed);
+  }
   const bool comparison = op >= BinaryOp::kEqual && op <= BinaryOp::kGreaterEqual;
   if (comparison && infix_of(kind()).level == kComparisonLevel) {
     if (Diagnostic* error = report(DiagnosticCode::kChainedComparison, token().span,

@@ -176,9 +176,11 @@ void ParseMachine::expect_closer(TokenKind wanted, std::uint32_t open) {
   Diagnostic* error = report(DiagnosticCode::kUnclosedBracket, token().span,
                              "expected " + std::string(describe(wanted)) + ", found " +
                                  std::string(describe(kind())));
-  if (error != nullptr && tokens_[open].kind != wanted) {
+  const TokenKind opener = tokens_[open].kind;
+  const bool opened = opener == kLeftParen || opener == kLeftBrace || opener == kLeftBracket;
+  if (error != nullptr && opened) {
     error->notes.push_back(
-        {tokens_[open].span, std::string(describe(tokens_[open].kind)) + " was opened here"});
+        {tokens_[open].span, std::string(describe(opener)) + " was opened here"});
   }
   // Steps over what does not belong, if the closer comes before anything that ends more than this.
   const std::uint32_t start = at_;

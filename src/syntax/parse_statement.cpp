@@ -400,6 +400,8 @@ void ParseMachine::fun_dot(const Frame& frame) {
       error->help = "parameters have base types: com, exp or var";
     }
     while (!at(kDot) && !at(kEnd)) advance();
+    operands_.pop_back();
+    push_error(token().span);
   }
   expect(kDot, "after the parameter's type");
   push(State::kFunEnd, frame.base, frame.begin);

@@ -1,0 +1,193 @@
+// What every place may hold, whatever it wants: names, sequences, branches, labels, annotations.
+#include "generator/author.h"
+
+namespace arbiter::generator {
+
+Tree Author::term(const Want& want, int budget) {
+  if (budget <= 1 || random_.chance(4)) return leaf_for(want);
+  Choice<Tree> choice;
+  add_shared(choice, want, budget - 1);
+  switch (want.kind) {
+    case Want::Kind::kCom: add_commands(choice, budget - 1); break;
+    case Want::Kind::kVar: add_variables(choice, want, budget - 1); break;
+    case Want::Kind::kExp:
+    case Want::Kind::kGuard: add_values(choice, want, budget - 1); break;
+  }
+  Tree tree = choice.make(random_);
+  tree.style = style();
+  return tree;
+}
+
+void Author::add_shared(Choice<Tree>& choice, const Want& want, int budget) {
+  for (const Entity& entity : usable(want, true)) {
+    const bool calls = entity.type.is_function();
+    choice.add(calls ? 16 : 6, [this, entity, budget] { return use(entity, budget); });
+  }
+  choice.add(10, [&, budget] { return sequence(want, budget); });
+  choice.add(8, [&, budget] { return branch(want, budget); });
+  choice.add(8, [&, budget] { return let_plain(want, budget); });
+  choice.add(4, [&, budget] { return let_function(want, budget); });
+  choice.add(8, [&, budget] { return let_typed(want, budget); });
+  choice.add(4, [&, budget] { return let_array(want, budget); });
+  choice.add(2, [&, budget] { return let_alias(want, budget); });
+  choice.add(3, [&, budget] { return apply_now(want, budget); });
+  choice.add(12, [&, budget] { return new_variable(want, budget); });
+  choice.add(5, [&, budget] { return new_array(want, budget); });
+  choice.add(options_.jumps ? 8 : 0, [&, budget] { return labelled(want, budget); });
+  choice.add(3, [&, budget] { return annotated(want, budget); });
+  if (options_.errors && is_predefined("abort")) {
+    choice.add(1, [] { return leaf(Form::kAbort, Base::any()); });
+  }
+  if (options_.diverges && is_predefined("diverge") && random_.chance(20)) {
+    choice.add(1, [] { return leaf(Form::kDiverge, Base::any()); });
+  }
+}
+
+Tree Author::leaf_for(const Want& want) {
+  const std::vector<Entity> names = usable(want, false);
+  if (!names.empty() && random_.chance(want.kind == Want::Kind::kExp ? 65 : 85)) {
+    return use(random_.pick(names), 1);
+  }
+  if (want.kind == Want::Kind::kCom) {
+    if (options_.jumps && random_.chance(25)) return jump();
+    return leaf(Form::kSkip, Base::com());
+  }
+  if (want.kind == Want::Kind::kVar) {
+    if (!names.empty()) return use(random_.pick(names), 1);
+    Tree tree = node(Form::kNew, Base::var(want.data), {});
+    tree.name = "z" + std::to_string(++names_);
+    tree.declared = Base::var(want.data);
+    tree.children = {name(tree.name, {{}, Base::var(want.data)})};
+    return tree;
+  }
+  if (want.kind == Want::Kind::kGuard || want.data.kind == Data::Kind::kBool) {
+    return truth(random_.chance(50));
+  }
+  const bool named = want.data.kind == Data::Kind::kNamed;
+  return literal(named ? random_.between(0, 1) : integer());
+}
+
+Tree Author::use(const Entity& entity, int budget) {
+  Tree head = name(entity.name, entity.type);
+  head.style = style();
+  if (entity.kind == Entity::Kind::kArray) {
+    Tree at = index(entity.size, part_of(budget / 3));
+    head.form = Form::kElement;
+    head.children = {std::move(at)};
+  }
+  if (!entity.type.is_function()) return head;
+  head.style = 0;
+  return call(std::move(head), arguments(entity.type.arguments, budget));
+}
+
+// Mostly within bounds.
+Tree Author::index(std::int64_t size, int budget) {
+  if (!options_.errors || random_.chance(65)) {
+    if (budget <= 2 || random_.chance(50)) return literal(random_.between(0, size - 1));
+    // Mathematical modulo, so that it is in bounds whatever the value is.
+    Tree bound = node(Form::kLetTyped, Base::exp(Data::modulo(size)), {});
+    bound.name = fresh("i");
+    bound.declared = Base::exp(Data::modulo(size));
+    scope_.push_back({Entity::Kind::kHidden, bound.name, {}});
+    Tree value = term(Want::exp(Data::integer()), budget - 2);
+    scope_.pop_back();
+    bound.children = {std::move(value), name(bound.name, {{}, bound.declared})};
+    return bound;
+  }
+  return term(Want::exp(Data::integer()), budget);
+}
+
+std::vector<Tree> Author::arguments(const std::vector<Base>& types, int budget) {
+  std::vector<Tree> all;
+  const int share = std::max(1, budget / static_cast<int>(types.size()));
+  for (const Base& type : types) {
+    all.push_back(returning(term(Want::of(type), random_.chance(70) ? share : part_of(share))));
+  }
+  return all;
+}
+
+// `return` may stand where a block begins.
+Tree Author::returning(Tree tree) {
+  if (tree.type.is_function() || tree.form == Form::kReturn || !random_.chance(4)) return tree;
+  Tree wrapped = node(Form::kReturn, tree.base(), {});
+  wrapped.children = {std::move(tree)};
+  return wrapped;
+}
+
+// Before a `;` anything may stand.
+Tree Author::statement(int budget) {
+  if (random_.chance(80)) return term(Want::com(), budget);
+  const Base type = base();
+  return term(Want::of(type), budget);
+}
+
+Tree Author::sequence(const Want& want, int budget) {
+  const std::size_t count = 1 + random_.below(budget > 6 ? 3 : 1);
+  const int share = std::max(1, budget / static_cast<int>(count + 1));
+  std::vector<Tree> statements;
+  for (std::size_t i = 0; i < count; ++i) statements.push_back(statement(share));
+  statements.push_back(term(want, share));
+  return seq(std::move(statements));
+}
+
+Tree Author::branch(const Want& want, int budget) {
+  Tree condition = term(Want::guard(), std::max(1, budget / 3));
+  if (want.kind == Want::Kind::kCom && random_.chance(30)) {
+    return node(Form::kIf, Base::com(), {std::move(condition), term(want, budget * 2 / 3)});
+  }
+  Tree then_part = term(want, std::max(1, budget / 3));
+  Tree else_part = term(want, std::max(1, budget / 3));
+  // A guard may have branches that do not go together: a truth and a constant of a data type never
+  // stand for guards, so any two do.
+  return conditional(std::move(condition), std::move(then_part), std::move(else_part));
+}
+
+Tree Author::labelled(const Want& want, int budget) {
+  const bool is_break = want.kind == Want::Kind::kCom ? random_.chance(65) : random_.chance(20);
+  // A jump to a break would end a block of another type without a value.
+  const bool usable = !is_break || want.kind == Want::Kind::kCom;
+  std::string label = random_.chance(10) && !labels_.empty() ? random_.pick(labels_).name
+                                                              : "l" + std::to_string(++names_);
+  labels_.push_back({label, usable});
+  Tree body = term(want, budget);
+  if (is_break && usable && random_.chance(60)) {
+    Tree leave = node(Form::kGoto, Base::com(), {});
+    leave.name = label;
+    body = seq({node(Form::kIf, Base::com(), {term(Want::guard(), 3), std::move(leave)}), std::move(body)});
+  }
+  if (!is_break && options_.diverges && random_.chance(50)) {
+    Tree again = node(Form::kGoto, Base::com(), {});
+    again.name = label;
+    body = seq({node(Form::kIf, Base::com(), {term(Want::guard(), 4), std::move(again)}), std::move(body)});
+  }
+  labels_.pop_back();
+  Tree tree = node(is_break ? Form::kBreak : Form::kCont, body.base(), {});
+  if (is_break && usable) tree.type.result = Base::com();
+  tree.name = std::move(label);
+  tree.children = {std::move(body)};
+  return tree;
+}
+
+Tree Author::annotated(const Want& want, int budget) {
+  if (random_.chance(50)) {
+    Tree body = returning(term(want, budget));
+    Tree tree = node(Form::kPart, body.base(), {});
+    tree.name = "P" + std::to_string(++names_);
+    tree.children = {std::move(body)};
+    return tree;
+  }
+  // A predicate only reads.
+  const std::vector<Entity> names = usable(Want::exp(Data::integer()), false);
+  Tree side = literal(random_.between(0, 2));
+  if (!names.empty()) {
+    const Entity& entity = random_.pick(names);
+    if (entity.kind == Entity::Kind::kPlain) side = name(entity.name, entity.type);
+  }
+  Tree predicate = binary(Op::kLess, std::move(side), literal(random_.between(0, 3)));
+  Tree body = term(want, budget);
+  Tree tree = node(Form::kLetp, body.base(), {});
+  tree.children = {std::move(predicate), std::move(body)};
+  return tree;
+}
+
+}  // namespace arbiter::generator

@@ -1,0 +1,129 @@
+// Programs as small trees: what the generators make, the printer writes and the shrinker cuts.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "generator/type.h"
+
+namespace arbiter::generator {
+
+enum class Form : std::uint8_t {
+  kLiteral,  // value
+  kTruth,    // value: 0 or 1
+  kSkip,
+  kAbort,
+  kDiverge,
+  kAssert,    //                      condition
+  kName,      // name
+  kElement,   // name                 index
+  kCall,      //                      function, argument…
+  kMkvar,     //                      write, read
+  kNegate,    //                      operand
+  kRead,      //                      variable
+  kNot,       //                      operand
+  kBinary,    // op                   left, right
+  kSeq,       //                      statement…
+  kAssign,    //                      target, value
+  kLet,       // name                 bound, body
+  kLetArray,  // name, index, value (the size)     bound, body
+  kLetTyped,  // name, declared, parameters        bound, body
+  kNew,       // name, declared                    initial, body   or just body
+  kNewArray,  // name, declared, value (the size)  initial, body   or just body
+  kIf,        //                      condition, then, else        or without else
+  kWhile,     //                      condition, body
+  kFun,       // name, declared       body
+  kBreak,     // name                 body
+  kCont,      // name                 body
+  kGoto,      // name
+  kLetp,      //                      predicate, body
+  kPart,      // name                 body
+  kReturn,    //                      expression
+};
+
+enum class Op : std::uint8_t {
+  kAdd,
+  kSubtract,
+  kMultiply,
+  kDivide,
+  kRemainder,
+  kEqual,
+  kNotEqual,
+  kLess,
+  kLessEqual,
+  kGreater,
+  kGreaterEqual,
+  kAnd,
+  kOr,
+  kAndAnd,
+  kOrOr,
+};
+
+struct Parameter {
+  std::string name;
+  Base type;
+  std::uint32_t style = 0;
+  friend bool operator==(const Parameter&, const Parameter&) = default;
+};
+
+struct Tree {
+  Form form = Form::kSkip;
+  Type type;  // as the front end infers it
+  std::string name;
+  std::string index;
+  std::int64_t value = 0;
+  Op op = Op::kAdd;
+  Base declared;
+  std::vector<Parameter> parameters;
+  std::uint32_t style = 0;  // chooses among the spellings that mean the same; 0 is the plainest
+  std::vector<Tree> children;
+
+  const Base& base() const { return type.result; }
+  friend bool operator==(const Tree&, const Tree&) = default;
+};
+
+struct Binding {
+  std::string name;
+  std::int64_t size = 0;  // arrays: the number of elements; otherwise 0
+  Type type;
+  std::uint32_t style = 0;
+  friend bool operator==(const Binding&, const Binding&) = default;
+};
+
+struct Program {
+  std::vector<std::pair<std::string, std::int64_t>> params;
+  std::vector<std::string> datas;
+  std::vector<Binding> context;
+  Tree body;
+  Type type;
+  bool shows_type = true;
+  // What the command line says.
+  std::vector<std::pair<std::string, std::int64_t>> data_sizes;
+  std::vector<std::string> error_commands;
+  std::optional<std::pair<std::int64_t, std::int64_t>> int_range;
+
+  friend bool operator==(const Program&, const Program&) = default;
+};
+
+// The number of nodes.
+std::size_t size(const Tree& tree);
+
+// Trees by form, with the type that follows from the children's.
+Tree leaf(Form form, Base type);
+Tree literal(std::int64_t value);
+Tree truth(bool value);
+Tree name(std::string name, Type type);
+Tree node(Form form, Base type, std::vector<Tree> children);
+Tree binary(Op op, Tree left, Tree right);
+Tree seq(std::vector<Tree> statements);
+Tree assign(Tree target, Tree value);
+Tree conditional(Tree condition, Tree then_part, Tree else_part);
+Tree let(std::string name, Tree bound, Tree body);
+// All arguments are given.
+Tree call(Tree function, std::vector<Tree> arguments);
+Tree fun(std::string name, Base declared, Tree body);
+
+}  // namespace arbiter::generator
