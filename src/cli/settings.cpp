@@ -110,6 +110,16 @@ int report_usage(const Settings& settings, const std::string& message) {
   return kBadInput;
 }
 
+int report_unknown(const Settings& settings, const std::string& reason, const std::string& message) {
+  nlohmann::ordered_json json;
+  json["arbiter"] = kVersion;
+  json["file"] = settings.file;
+  json["verdict"] = "unknown";
+  json["reason"] = reason;
+  json["message"] = message;
+  return print_answer(settings, "UNKNOWN: " + message + "\n", report::json_to_text(json), kUnknown);
+}
+
 std::optional<std::string> write_file(const std::string& path, const std::string& text) {
   std::FILE* file = std::fopen(path.c_str(), "wb");
   if (file == nullptr) return "cannot write `" + path + "`: " + std::strerror(errno);

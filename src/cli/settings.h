@@ -62,6 +62,9 @@ int report_errors(const Settings& settings, const std::vector<Diagnostic>& error
 // For bad usage that has no place in a file.
 int report_usage(const Settings& settings, const std::string& message);
 
+// A limit was reached; `reason` is the JSON's. Returns kUnknown.
+int report_unknown(const Settings& settings, const std::string& reason, const std::string& message);
+
 // Writes the whole text to a file, or says why it cannot.
 std::optional<std::string> write_file(const std::string& path, const std::string& text);
 

@@ -100,6 +100,7 @@ void Compiler::close_units() {
 
 void Compiler::lay(const Task& task) {
   const core::Term& term = judgement_[task.term];
+  graph_.nodes[task.entry].span = term.span;
   if (task.mode == Mode::kRun && pure_.is_pure(task.term, task.instance)) {
     const std::uint32_t from = draft_.begin();
     pure_.emit(task.term, task.instance);

@@ -1,9 +1,9 @@
 // From postfix code to infix text.
 //
 // One sweep over the code finds where the subexpression that ends in each instruction begins; with
-// that, the operands of an operator are found from its right end. Then the text is written from left
-// to right: what is still to be written waits on a stack, either a piece of text or a subexpression
-// with the weakest operator that may stand there without parentheses.
+// that, the operands of an operator are found from its right end. Then the text is written from
+// left to right: what is still to be written waits on a stack, either a piece of text or a
+// subexpression with the weakest operator that may stand there without parentheses.
 #include "report/expression_text.h"
 
 #include <algorithm>
@@ -126,10 +126,10 @@ class Writer {
   struct Item {
     enum class Kind : std::uint8_t { kText, kModulus, kExpression };
     Kind kind = Kind::kText;
-    std::string_view text;             // kText
-    std::uint32_t at = 0;              // kModulus, kExpression: its last instruction
-    Strength weakest = kAnything;      // kExpression: may stand here without parentheses
-    bool is_boolean = false;           // kExpression
+    std::string_view text;         // kText
+    std::uint32_t at = 0;          // kModulus, kExpression: its last instruction
+    Strength weakest = kAnything;  // kExpression: may stand here without parentheses
+    bool is_boolean = false;       // kExpression
   };
 
   std::uint32_t last() const { return static_cast<std::uint32_t>(code_.size() - 1); }

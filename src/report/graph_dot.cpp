@@ -7,7 +7,6 @@
 #include "report/graph_labels.h"
 #include "report/graph_legend.h"
 #include "report/graph_parts.h"
-#include "report/printable.h"
 
 namespace arbiter::report {
 
@@ -23,7 +22,7 @@ constexpr std::size_t kLabelColumns = 60;
 constexpr std::size_t kTooltipColumns = 200;
 constexpr std::size_t kShownActions = 12;  // of one node; what is more is counted
 
-const std::string kGap = "&#160;";         // keeps a label off its edge
+const std::string kGap = "&#160;";  // keeps a label off its edge
 
 constexpr std::string_view kSettings = R"(
   graph [rankdir=TB, nodesep=0.35, ranksep=0.4, labelloc=t, labeljust=l,
@@ -40,8 +39,7 @@ class Picture {
   std::string write() {
     text_ = "digraph game {";
     text_ += kSettings;
-    text_ += "  graph [tooltip=" + dot_string(printable(graph_.judgement->source->name())) +
-             ",\n         label=<" + graph_heading(graph_, labels_) + ">]\n\n";
+    text_ += "  graph [tooltip=\" \", label=<" + graph_heading(graph_, labels_) + ">]\n\n";
     write_nodes();
     text_ += "\n  start [shape=none, label=\"\", width=0, height=0, margin=0, tooltip=\"\"]\n";
     text_ += "  start -> " + name(graph_.start) + " [tooltip=\"the play begins here\"]\n";
@@ -55,41 +53,44 @@ class Picture {
 
   // The nodes, each inside the frame of its part.
   void write_nodes() {
-    visit_nodes_by_part(graph_, {
-        .open = [&](PartId part) {
-          const std::string_view title = graph_.judgement->names->text(graph_.parts[part].name);
-          text_ += "  subgraph cluster_" + std::to_string(part.index()) + " {\n";
-          text_ += "  label=<" + dot_remark("part ") + dot_html(clipped(std::string(title), kLabelColumns)) + ">; style=\"rounded\"; color=\"#999999\"; bgcolor=\"#f7f7f7\"\n";
-        },
-        .node = [&](NodeId node) { write_node(node); },
-        .close = [&](PartId) { text_ += "  }\n"; },
-    });
+    PartVisitor visitor;
+    visitor.open = [&](PartId part) {
+      const std::string_view title = graph_.judgement->names->text(graph_.parts[part].name);
+      text_ += "  subgraph cluster_" + std::to_string(part.index()) +
+               " {\n  style=rounded; color=\"#999999\"; bgcolor=\"#f7f7f7\"; labeljust=l; label=<" +
+               dot_remark("part ") + dot_html(clipped(std::string(title), kLabelColumns)) + ">\n";
+    };
+    visitor.node = [&](NodeId node) { write_node(node); };
+    visitor.close = [&](PartId) { text_ += "  }\n"; };
+    visit_nodes_by_part(graph_, visitor);
   }
 
   void write_node(NodeId id) {
-    const Node& node = graph_.nodes[id];
     text_ += "  " + name(id) + " [";
-    switch (node.kind) {
+    switch (graph_.nodes[id].kind) {
       case Node::Kind::kSilent: write_silent(id); break;
       case Node::Kind::kP: write_p(id); break;
       case Node::Kind::kO:
-        text_ += "shape=circle, margin=0.02, width=0.55, style=filled, fillcolor=\"#dceafa\", "
-                 "color=\"#2b6cb0\", label=<O" +
-                 place(id, "<br/>") + ">";
+        text_ += "shape=circle, margin=0.02, width=0.55, style=filled, fillcolor=\"#dceafa\"" +
+                 colored(kOColor, "black") + ", label=<O" + place(id, "<br/>") + ">";
         break;
       case Node::Kind::kEnd:
         text_ += "shape=doublecircle, margin=0.02, width=0.45, label=\"end\"";
         break;
       case Node::Kind::kError:
-        text_ += "shape=octagon, margin=\"0.04,0.02\", style=filled, fillcolor=\"#fde0dc\", "
-                 "color=\"#b71c1c\", fontcolor=\"#b71c1c\", label=<" + error_text(id) + ">";
+        text_ += "shape=octagon, margin=\"0.04,0.02\", style=filled, fillcolor=\"#fde0dc\"" +
+                 colored(kErrorColor, kErrorColor) + ", label=<" + error_text(id) + ">";
         break;
       case Node::Kind::kStuck:
-        text_ += "shape=box, style=\"dashed,rounded\", color=\"#888888\", fontcolor=\"#666666\", "
-                 "label=<&#8635; runs forever" + place(id, "<br/>") + ">";
+        text_ += "shape=box, style=\"dashed,rounded\"" + colored("#888888", "#666666") +
+                 ", label=<&#8635; runs forever" + place(id, "<br/>") + ">";
         break;
     }
     text_ += ", tooltip=" + dot_string(tooltip(id)) + "]\n";
+  }
+
+  static std::string colored(std::string_view line, std::string_view text) {
+    return ", color=" + dot_string(line) + ", fontcolor=" + dot_string(text);
   }
 
   std::string place(NodeId id, std::string_view before) const {
@@ -138,40 +139,43 @@ class Picture {
 
   void write_p(NodeId id) {
     const Node& node = graph_.nodes[id];
-    const std::string_view red = ", color=\"#b71c1c\", fontcolor=\"#b71c1c\"";
     std::string label = actions(node) + "<b>" + dot_html(labels_.move(node)) + "</b>";
-    if (node.is_error_call) label += "<br/>an error: " + dot_html(labels_.reason(node));
     text_ += "shape=box, style=filled, fillcolor=\"#fff3cf\"";
-    if (node.is_error_call) text_ += red;
+    if (node.is_error_call) {
+      label += "<br/>an error: " + dot_html(labels_.reason(node));
+      text_ += colored(kErrorColor, kErrorColor) + ", penwidth=2";
+    }
     text_ += ", label=<" + label + place(id, "<br/>") + ">";
   }
 
   void write_edges(NodeId id) {
     const Node& node = graph_.nodes[id];
+    const auto write_edge = [&](NodeId target, const std::string& look) {
+      text_ += "  " + name(id) + " -> " + name(target) + look + "\n";
+    };
     if (node.kind == Node::Kind::kO) {
-      for (const OEdge& edge : graph_.edges_of(node)) {
-        const std::string bound = labels_.binding(edge);
-        text_ += "  " + name(id) + " -> " + name(edge.target);
-        text_ += " [style=dashed, color=\"#2b6cb0\", fontcolor=\"#1a4b82\", label=<" +
-                 kGap + "<b>" + dot_html(labels_.move(edge)) + "</b>" + kGap;
-        if (!bound.empty()) text_ += "<br/>" + kGap + dot_html(bound) + kGap;
-        text_ += ">]\n";
-      }
+      for (const OEdge& edge : graph_.edges_of(node)) write_edge(edge.target, look_of(edge));
       return;
     }
     const auto targets = graph_.targets_of(node);
     for (std::size_t i = 0; i < targets.size(); ++i) {
-      text_ += "  " + name(id) + " -> " + name(targets[i]);
-      if (targets.size() > 1) text_ += " [label=<" + kGap + answer(id, i) + kGap + ">]";
-      text_ += "\n";
+      write_edge(targets[i],
+                 targets.size() > 1 ? " [label=<" + kGap + answer(id, i) + kGap + ">]" : "");
     }
   }
 
+  std::string look_of(const OEdge& edge) const {
+    const std::string bound = labels_.binding(edge);
+    std::string label = kGap + "<b>" + dot_html(labels_.move(edge)) + "</b>" + kGap;
+    if (!bound.empty()) label += "<br/>" + kGap + dot_html(bound) + kGap;
+    return " [style=dashed" + colored(kOColor, "#1a4b82") + ", label=<" + label + ">]";
+  }
+
+  // "yes"; for a return, the number and the line where it goes on.
   std::string answer(NodeId id, std::size_t i) const {
     const Node& node = graph_.nodes[id];
-    std::string text = labels_.answer(node, i);
-    if (!labels_.is_return(node)) return text;
-    return text + place(graph_.targets_of(node)[i], ": ");
+    const std::string text = labels_.answer(node, i);
+    return labels_.is_return(node) ? text + place(graph_.targets_of(node)[i], ": ") : text;
   }
 
   const Graph& graph_;

@@ -13,8 +13,8 @@ inline constexpr std::size_t kMaxDrawnNodes = 2'000;
 
 // A graph as a picture for graphviz, to be understood without knowing this program: O's turns are
 // circles and its moves dashed edges, what the program does is in boxes, each with its line; parts
-// are frames. Above it the program, if it is short, and a legend of what occurs. Long texts and long
-// runs of actions are cut. Linear in the file and the graph.
+// are frames. Above it the program, if it is short, and a legend of what occurs. Long texts and
+// long runs of actions are cut. Linear in the file and the graph.
 std::string graph_to_dot(const game::Graph& graph);
 
 }  // namespace arbiter::report

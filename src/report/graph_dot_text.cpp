@@ -5,8 +5,14 @@ namespace arbiter::report {
 std::string dot_string(std::string_view text) {
   std::string quoted = "\"";
   for (const char c : text) {
-    if (c == '"' || c == '\\') quoted += '\\';
-    quoted += c == '\n' || c == '\r' ? ' ' : c;
+    switch (c) {
+      case '"': quoted += "\\\""; break;
+      case '\\': quoted += "\\\\"; break;
+      case '&': quoted += "&amp;"; break;  // dot takes `&b;` for a character's name
+      case '\n':
+      case '\r': quoted += ' '; break;
+      default: quoted += c;
+    }
   }
   return quoted + "\"";
 }

@@ -6,7 +6,11 @@
 
 namespace arbiter::report {
 
-// A string of dot, with its quotes. Shown as it is: dot's own escapes such as \n mean nothing in it.
+inline constexpr std::string_view kOColor = "#2b6cb0";
+inline constexpr std::string_view kErrorColor = "#b71c1c";
+
+// A string of dot, with its quotes. Shown as it is: dot's own escapes such as \n mean nothing in
+// it.
 std::string dot_string(std::string_view text);
 
 // Text inside dot's HTML-like labels, which stand between < and >.

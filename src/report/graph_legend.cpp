@@ -17,9 +17,12 @@ using game::OEdge;
 using game::Variable;
 
 constexpr std::uint32_t kListedLines = 40;  // a longer program is not shown
-constexpr std::size_t kListedColumns = 90;
+constexpr std::size_t kListedColumns = 80;
+constexpr std::size_t kNameColumns = 20;
 
-// What occurs in a graph, and so needs to be explained.
+const std::string kLineEnd = "<br align=\"left\"/>";
+
+// What occurs in a graph and so needs to be explained.
 struct Occurring {
   bool branches = false;
   bool returns = false;
@@ -27,150 +30,175 @@ struct Occurring {
   bool error_calls = false;
   bool stuck = false;
   bool ends = false;
-  bool bindings = false;
-  bool arguments = false;
-  bool parts = false;
-  bool registers = false;
-  bool moves[8] = {};
+  std::uint32_t moves = 0;          // one bit per MoveKind
+  const Node* call = nullptr;       // the first use of something that O provides
+  const OEdge* argument = nullptr;  // the first use of something that P provides
+  const OEdge* binding = nullptr;   // the first value that O brings
 
-  bool has(MoveKind kind) const { return moves[static_cast<std::size_t>(kind)]; }
-  void add(MoveKind kind) { moves[static_cast<std::size_t>(kind)] = true; }
+  void add(MoveKind kind) { moves |= 1U << static_cast<unsigned>(kind); }
+  bool has(MoveKind kind) const { return (moves >> static_cast<unsigned>(kind) & 1U) != 0; }
 };
+
+void add_node(const Graph& graph, const GraphLabels& labels, const Node& node, Occurring& found) {
+  const bool several = node.kind == Node::Kind::kSilent && node.target_count > 1;
+  found.returns |= several && labels.is_return(node);
+  found.branches |= several && !labels.is_return(node);
+  found.errors |= node.kind == Node::Kind::kError;
+  found.error_calls |= node.is_error_call;
+  found.stuck |= node.kind == Node::Kind::kStuck;
+  found.ends |= node.kind == Node::Kind::kEnd;
+  if (node.kind != Node::Kind::kP) return;
+  found.add(node.move.kind);
+  const bool is_free = (*graph.arena)[node.move.component].kind == game::Component::Kind::kFree;
+  if (found.call == nullptr && is_free) found.call = &node;
+}
 
 Occurring occurring_in(const Graph& graph, const GraphLabels& labels) {
   Occurring found;
-  const auto add_move = [&](const game::MoveTemplate& move) {
-    found.add(move.kind);
-    const auto kind = (*graph.arena)[move.component].kind;
-    found.arguments |= kind == game::Component::Kind::kArgument;
-  };
-  for (const Node& node : graph.nodes) {
-    const bool several = node.kind == Node::Kind::kSilent && node.target_count > 1;
-    found.returns |= several && labels.is_return(node);
-    found.branches |= several && !labels.is_return(node);
-    found.errors |= node.kind == Node::Kind::kError;
-    found.error_calls |= node.is_error_call;
-    found.stuck |= node.kind == Node::Kind::kStuck;
-    found.ends |= node.kind == Node::Kind::kEnd;
-    if (node.kind == Node::Kind::kP) add_move(node.move);
-  }
+  for (const Node& node : graph.nodes) add_node(graph, labels, node, found);
   for (const OEdge& edge : graph.edges) {
-    add_move(edge.move);
-    found.bindings |= game::carries_value(edge.move.kind);
+    found.add(edge.move.kind);
+    const bool is_argument = (*graph.arena)[edge.move.component].position > 0;
+    if (found.argument == nullptr && is_argument) found.argument = &edge;
+    if (!game::carries_value(edge.move.kind)) continue;
+    if (found.binding == nullptr || (found.binding->bind.is_none() && edge.bind.is_some())) {
+      found.binding = &edge;
+    }
   }
-  found.parts = !graph.parts.empty();
-  found.registers = std::any_of(graph.variables.begin(), graph.variables.end(), [](const auto& v) {
-    return v.kind == Variable::Kind::kRegister && v.name.is_none();
-  });
   return found;
 }
 
-// True if nothing but a comment or blanks stands on the line.
-bool is_remark(std::string_view line) {
-  const std::size_t first = line.find_first_not_of(" \t\r");
-  return first == std::string_view::npos || line.substr(first).starts_with("//");
+// The line without its comment and the blanks at its end.
+std::string_view without_comment(std::string_view line) {
+  line = line.substr(0, line.find("//"));
+  const std::size_t last = line.find_last_not_of(" \t\r");
+  return line.substr(0, last == std::string_view::npos ? 0 : last + 1);
+}
+
+// What fits into the listing, which is all of it as a rule.
+std::string first_columns(std::string_view line) {
+  std::string shown;
+  std::size_t width = 0;
+  while (!line.empty()) {
+    const Glyph glyph = first_glyph(line);
+    width += std::max<std::size_t>(1, glyph.width);
+    if (width > kListedColumns) return shown + "…";
+    shown += glyph.shown;
+    line.remove_prefix(glyph.length);
+  }
+  return shown;
+}
+
+// The number, as wide as the largest.
+std::string right_aligned(std::uint32_t number, std::uint32_t largest) {
+  const std::string digits = std::to_string(number);
+  std::string text;
+  for (std::size_t i = digits.size(); i < std::to_string(largest).size(); ++i) text += "\u00a0";
+  return text + digits;
 }
 
 // The program with its line numbers, without the comments above it; empty if it is long.
 std::string listing(const Source& source) {
+  const auto text = [&](std::uint32_t line) {
+    return without_comment(source.text(source.line_span(line)));
+  };
   std::uint32_t first = 1;
   std::uint32_t last = source.line_count();
-  const auto text = [&](std::uint32_t line) { return source.text(source.line_span(line)); };
-  while (first < last && is_remark(text(first))) ++first;
-  while (last > first && is_remark(text(last))) --last;
+  while (first < last && text(first).empty()) ++first;
+  while (last > first && text(last).empty()) --last;
   if (last - first >= kListedLines) return "";
   std::string rows;
   for (std::uint32_t line = first; line <= last; ++line) {
-    const std::string shown = excerpt(source, source.line_span(line), line, kListedColumns).text;
-    std::string code = dot_html(shown);
+    const std::string code = dot_html(first_columns(text(line)));
     // dot drops blanks at the beginning of a line.
     const std::size_t indent = std::min(code.find_first_not_of(' '), code.size());
-    std::string blanks;
-    for (std::size_t i = 0; i < indent; ++i) blanks += "&#160;";
-    rows += dot_remark(std::to_string(line) + "  ") + blanks + code.substr(indent) +
-            "<br align=\"left\"/>";
+    rows += dot_remark(right_aligned(line, last) + "  ");
+    for (std::size_t i = 0; i < indent; ++i) rows += "&#160;";
+    rows += code.substr(indent) + kLineEnd;
   }
   return "<font face=\"Courier,monospace\" point-size=\"11\">" + rows + "</font>";
 }
 
-// A column of signs, as HTML, and beside it what they mean. Plain lines of text: dot would stretch the
-// rows of a table to the height of the program.
+// A column of lines, each a sign or a move and what it means.
 class Legend {
  public:
-  void add(std::string_view sign, std::string_view meaning) {
-    signs_ += sign;
-    signs_ += "<br align=\"left\"/>";
-    meanings_ += dot_html(meaning) + "<br align=\"left\"/>";
-  }
   void add_sign(std::string_view color, std::string_view sign, std::string_view meaning) {
-    add("<font color=\"" + std::string(color) + "\">" + std::string(sign) + "</font>", meaning);
+    lines_ += "<font point-size=\"14\" color=\"" + std::string(color) + "\">" + std::string(sign) +
+              "</font>&#160;&#160;" + dot_html(meaning) + kLineEnd;
   }
   void add_move(std::string_view move, std::string_view meaning) {
-    add("<b>" + dot_html(move) + "</b>", meaning);
+    lines_ += "<b>" + dot_html(move) + "</b>&#160;&#160;&#160;" + dot_html(meaning) + kLineEnd;
   }
-  // Two cells of a row.
-  std::string cells() const {
-    if (signs_.empty()) return "";
-    const std::string cell = "<td align=\"left\" valign=\"top\">";
-    return cell + signs_ + "</td>" + cell + meanings_ + "</td>";
-  }
+  const std::string& lines() const { return lines_; }
 
  private:
-  std::string signs_;
-  std::string meanings_;
+  std::string lines_;
 };
 
 std::string signs(const Occurring& found) {
   Legend legend;
-  legend.add_sign("#2b6cb0", "&#9711;", "O, the environment, chooses one of the dashed moves");
+  legend.add_sign(kOColor, "&#9711;", "O, the environment, chooses one of the dashed moves");
   legend.add_sign("#e0b000", "&#9632;", "P, the program, makes the move in bold");
-  legend.add("&#9633;", found.branches ? "the program computes and decides, unseen by O"
-                                       : "the program computes, unseen by O");
-  if (found.errors) legend.add_sign("#b71c1c", "&#9632;", "an error: the play ends for good");
-  if (found.error_calls) legend.add_sign("#b71c1c", "&#9633;", "a move that counts as an error");
-  if (found.stuck) legend.add("&#8635;", "the program runs forever and never moves again");
-  if (found.ends) legend.add("&#9678;", "the first question is answered: the play is complete");
-  return legend.cells();
+  legend.add_sign("#444444", "&#9633;",
+                  found.branches ? "the program computes and decides, unseen by O"
+                                 : "the program computes, unseen by O");
+  if (found.errors) legend.add_sign(kErrorColor, "&#9632;", "an error: the play ends for good");
+  if (found.error_calls) legend.add_sign(kErrorColor, "&#9633;", "a move that counts as an error");
+  if (found.stuck) {
+    legend.add_sign("#888888", "&#8635;", "the program runs forever without another move");
+  }
+  if (found.ends) {
+    legend.add_sign("#444444", "&#9678;", "the first question is answered: the play is complete");
+  }
+  return legend.lines();
 }
 
-std::string moves(const Occurring& found, const std::string& v, const std::string& argument) {
+std::string moves(const Graph& graph, const GraphLabels& labels, const Occurring& found) {
+  const std::string v(labels.open_value());
   Legend legend;
   if (found.has(MoveKind::kRun)) legend.add_move("run, done", "start a command; it has finished");
-  if (found.has(MoveKind::kQ)) legend.add_move("q, " + v, "ask an expression for its value; it is " + v);
-  if (found.has(MoveKind::kRead)) legend.add_move("read, " + v, "read a variable; it holds " + v);
+  if (found.has(MoveKind::kQ)) legend.add_move("q, " + v, "ask for a value; here it is");
+  if (found.has(MoveKind::kRead))
+    legend.add_move("read, " + v, "read a variable; here is its value");
   if (found.has(MoveKind::kWrite)) {
-    legend.add_move("write(" + v + "), ok", "write " + v + " to a variable; it is stored");
+    legend.add_move("write(" + v + "), ok", "write a variable; it is stored");
   }
-  if (!argument.empty()) {
-    const std::size_t hash = argument.find('#');
-    legend.add_move(argument + ".", "argument " + argument.substr(hash + 1) + " of " +
-                                        argument.substr(0, hash) + " is what is asked, or answers");
+  if (found.call != nullptr) {
+    const std::string name =
+        clipped((*graph.arena)[found.call->move.component].prefix, kNameColumns);
+    legend.add_move(labels.move(*found.call), "the program uses " + name + ", which O provides");
   }
-  if (found.bindings) legend.add("r1 := " + dot_html(v), "r1 keeps the value " + v + " that O chose");
-  if (found.returns) legend.add("ret1", "says where to go on after a piece used in several places");
-  return legend.cells();
+  if (found.argument != nullptr) {
+    const game::Component& asked = (*graph.arena)[found.argument->move.component];
+    legend.add_move(labels.move(*found.argument),
+                    clipped(asked.prefix, kNameColumns) + " uses its argument " +
+                        std::to_string(asked.position) + ", which P provides");
+  }
+  if (found.binding != nullptr) {
+    const std::string bound = labels.binding(*found.binding);
+    legend.add_move(labels.move(*found.binding),
+                    "O brings any value " + v + (bound.empty() ? "" : "; " + bound + " keeps it"));
+  }
+  if (found.returns) {
+    legend.add_move("ret1", "where to go on after a piece of program with several uses");
+  }
+  return legend.lines();
 }
 
-// The first argument of the environment that is asked: "f#1"; empty if there is none.
-std::string some_argument(const Graph& graph) {
-  for (const OEdge& edge : graph.edges) {
-    const game::Component& component = (*graph.arena)[edge.move.component];
-    if (component.position > 0) {
-      return clipped(component.prefix, 20) + "#" + std::to_string(component.position);
-    }
-  }
-  return "";
+std::string cell(const std::string& content) {
+  return content.empty() ? "" : "<td align=\"left\" valign=\"top\">" + content + "</td>";
 }
 
 }  // namespace
 
 std::string graph_heading(const Graph& graph, const GraphLabels& labels) {
+  const Source& source = *graph.judgement->source;
   const Occurring found = occurring_in(graph, labels);
-  const std::string program = listing(*graph.judgement->source);
-  std::string cells;
-  if (!program.empty()) cells = "<td align=\"left\" valign=\"top\">" + program + "</td>";
-  cells += signs(found) + moves(found, std::string(labels.open_value()), some_argument(graph));
-  return "<table border=\"0\" cellspacing=\"8\"><tr>" + cells + "</tr></table>";
+  const std::string_view path = source.name();
+  const std::string_view file = path.substr(path.rfind('/') + 1);
+  const std::string title = "<b>" + dot_html(one_line(printable(file), kListedColumns)) + "</b>";
+  return "<table border=\"0\" cellspacing=\"8\"><tr>" + cell(title + kLineEnd + listing(source)) +
+         cell(signs(found)) + cell(moves(graph, labels, found)) + "</tr></table>";
 }
 
 }  // namespace arbiter::report

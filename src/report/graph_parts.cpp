@@ -13,9 +13,9 @@ using game::PartId;
 
 // Per part, the part that encloses it, or none.
 //
-// Sorted by where they begin, enclosing ones first, the parts are the nodes of a forest in preorder;
-// the stack holds the way from its root. Copies of one part follow each other in the order of their
-// ids and share a place on that way.
+// Sorted by where they begin, enclosing ones first, the parts are the nodes of a forest in
+// preorder; the stack holds the way from its root. Copies of one part follow each other in the
+// order of their ids and share a place on that way.
 std::vector<PartId> enclosing_parts(const Graph& graph) {
   std::vector<PartId> order;
   for (std::uint32_t i = 0; i < graph.parts.size(); ++i) order.push_back(PartId(i));

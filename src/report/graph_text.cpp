@@ -20,7 +20,7 @@ using game::VariableId;
 
 constexpr std::size_t kLabelColumns = 60;    // what is longer is cut
 constexpr std::size_t kWhatColumns = 26;     // what is longer juts out
-constexpr std::size_t kTargetColumns = 14;   // likewise
+constexpr std::size_t kTargetColumns = 16;   // likewise
 constexpr std::size_t kProgramColumns = 36;  // what is longer is cut
 
 // One line of the listing. The node's number and place stand on its first line only.
@@ -91,9 +91,9 @@ class Listing {
         list += std::to_string(targets[i].index());
       }
       const bool returns = labels_.is_return(node);
-      lines_.push_back({"", returns ? "return by " + labels_.selector(node)
-                                    : labels_.selector(node) + " ?",
-                        list});
+      lines_.push_back(
+          {"", returns ? "return by " + labels_.selector(node) : labels_.selector(node) + " ?",
+           list});
     } else if (lines_.empty()) {
       lines_.push_back({"", "", arrow(targets[0])});
     } else {
@@ -104,8 +104,8 @@ class Listing {
   void waiting(const Node& node) {
     for (const OEdge& edge : graph_.edges_of(node)) {
       const std::string bound = labels_.binding(edge);
-      lines_.push_back({"O", labels_.move(edge) + (bound.empty() ? "" : ", " + bound),
-                        arrow(edge.target)});
+      lines_.push_back(
+          {"O", labels_.move(edge) + (bound.empty() ? "" : ", " + bound), arrow(edge.target)});
     }
   }
 

@@ -15,8 +15,8 @@ namespace arbiter::report {
 //        O  f#1.run                        → 3
 //     4     x = 0 ?                        → no 6, yes 5
 //
-// A head line says what the graph is of and how large it is; then come its variables, and the nodes,
-// the start marked. Linear in the file and the graph.
+// A head line says what the graph is of and how large it is; then come its variables, and the
+// nodes, the start marked. Linear in the file and the graph.
 std::string graph_to_text(const game::Graph& graph);
 
 }  // namespace arbiter::report

@@ -78,6 +78,7 @@ class LayoutPlanner {
   void variable(const Task& task);
   void scope(const Task& task);
   void fun(const Task& task);
+  void condition(const Task& task);
   void conditional(const Task& task);
   void loop(const Task& task);
   void assign(const Task& task);

@@ -92,11 +92,18 @@ void LayoutPlanner::fun(const Task& task) {
   }
 }
 
+// Operators of a condition stand deeper than the body below them.
+void LayoutPlanner::condition(const Task& task) {
+  const NodeId node = ast_.child(task.node, 0);
+  const bool deep = kind(node) == kBinary || is_compound(kind(node));
+  alone(node, deep ? deeper(task.level) : task.level);
+}
+
 void LayoutPlanner::conditional(const Task& task) {
   const NodeId then_part = ast_.child(task.node, 1);
   const NodeId else_part = ast_.child(task.node, 2);
   const bool closed = ast_[task.node].payload != 0;
-  alone(ast_.child(task.node, 0), deeper(task.level));
+  condition(task);
   body(then_part, task.group, task.level);
   if (has(else_part)) {
     body_end(first(else_part) - 1, then_part, task.group, task.level);
@@ -112,7 +119,7 @@ void LayoutPlanner::conditional(const Task& task) {
 
 void LayoutPlanner::loop(const Task& task) {
   const NodeId repeated = ast_.child(task.node, 1);
-  alone(ast_.child(task.node, 0), deeper(task.level));
+  condition(task);
   body(repeated, task.group, task.level);
   if (ast_[task.node].payload != 0) body_end(last(task.node), repeated, task.group, task.level);
 }

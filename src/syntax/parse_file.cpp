@@ -383,7 +383,7 @@ void ParseMachine::binding_end(const Frame& frame) {
     unexpected("`,` or `|-` after a binding");
     while (!at(kComma) && !at(kTurnstile) && !at(kEnd)) advance();
   }
-  accept(kComma);
+  if (accept(kComma) && at(kTurnstile)) unexpected("a binding after `,`");
   if (at(kEnd)) {
     push(State::kBody, 0, token().span.begin);
   } else {

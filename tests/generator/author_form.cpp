@@ -158,7 +158,7 @@ void Author::add_variables(Choice<Tree>& choice, const Want& want, int budget) {
 Tree Author::mkvar(const Data& data, int budget) {
   const Type write{{Base::exp(data)}, Base::com()};
   Tree first = function(write, std::max(1, budget / 2));
-  Tree second = returning(term(Want::exp(data), std::max(1, budget / 2)));
+  Tree second = term(Want::exp(data), std::max(1, budget / 2));
   return node(Form::kMkvar, Base::var(data), {std::move(first), std::move(second)});
 }
 

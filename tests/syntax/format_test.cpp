@@ -138,6 +138,8 @@ TEST(FormatBlocks, AreOnOneLineOrOnOneLinePerStatement) {
       {"a long condition",
        "if " + kLongA + " and " + kLongB + " and " + kLongC + " then a",
        "if " + kLongA + "\n    and " + kLongB + "\n    and " + kLongC + " then\n  a\n"},
+      {"a condition in brackets", "while (" + long_seq + ") do a",
+       "while (\n" + lines("  ") + ") do\n  a\n"},
   });
 }
 

@@ -71,10 +71,13 @@ class ProgramWriter {
   void seq(int depth) {
     statement(depth);
     while (left_ > 0 && chance(2)) {
-      add({";"});
+      semicolon();
       statement(depth);
     }
-    if (chance(8) && out_.back() != ";") add({";"});
+    if (chance(8)) semicolon();
+  }
+  void semicolon() {
+    if (out_.back() != ";") add({";"});  // a scope before may have ended with one
   }
 
   void statement(int depth) {

@@ -1,0 +1,110 @@
+// Graphviz runs as a process of its own. It reads and writes temporary files rather than pipes, so
+// that neither side ever waits for the other.
+#include "report/graph_svg.h"
+
+#include <spawn.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include <cerrno>
+#include <cstdio>
+#include <cstring>
+#include <memory>
+
+#include "report/printable.h"
+
+extern char** environ;  // NOLINT(readability-redundant-declaration): POSIX leaves this to its users
+
+namespace arbiter::report {
+
+namespace {
+
+using Message = tl::unexpected<std::string>;
+
+// A file that nobody else sees and that is gone when it is closed.
+class ScratchFile {
+ public:
+  ScratchFile() : file_(std::tmpfile()) {}
+  bool is_open() const { return file_ != nullptr; }
+  int descriptor() const { return fileno(file_.get()); }
+
+  bool write(std::string_view text) {
+    return std::fwrite(text.data(), 1, text.size(), file_.get()) == text.size() &&
+           std::fflush(file_.get()) == 0 && lseek(descriptor(), 0, SEEK_SET) == 0;
+  }
+
+  std::string read() {
+    std::rewind(file_.get());
+    std::string text;
+    char block[1 << 16];
+    for (std::size_t size = 0; (size = std::fread(block, 1, sizeof block, file_.get())) > 0;) {
+      text.append(block, size);
+    }
+    return text;
+  }
+
+ private:
+  struct Close {
+    void operator()(std::FILE* file) const { std::fclose(file); }
+  };
+  std::unique_ptr<std::FILE, Close> file_;
+};
+
+// Runs `dot -Tsvg` between the files. Returns 0, or why it could not be started.
+int spawn_dot(const ScratchFile& in, const ScratchFile& out, const ScratchFile& errors,
+              pid_t& child) {
+  posix_spawn_file_actions_t files;
+  if (const int code = posix_spawn_file_actions_init(&files); code != 0) return code;
+  posix_spawn_file_actions_adddup2(&files, in.descriptor(), STDIN_FILENO);
+  posix_spawn_file_actions_adddup2(&files, out.descriptor(), STDOUT_FILENO);
+  posix_spawn_file_actions_adddup2(&files, errors.descriptor(), STDERR_FILENO);
+  char program[] = "dot";
+  char format[] = "-Tsvg";
+  char* arguments[] = {program, format, nullptr};
+  const int code = posix_spawnp(&child, program, &files, nullptr, arguments, environ);
+  posix_spawn_file_actions_destroy(&files);
+  return code;
+}
+
+// The first lines of what graphviz wrote to its standard error.
+std::string complaint(ScratchFile& errors) {
+  std::string text = errors.read();
+  constexpr std::size_t kBytes = 500;
+  if (text.size() > kBytes) text.resize(kBytes);
+  while (!text.empty() && text.back() == '\n') text.pop_back();
+  return text.empty() ? "" : ": " + printable(text);
+}
+
+}  // namespace
+
+tl::expected<std::string, std::string> dot_to_svg(std::string_view dot) {
+  ScratchFile in;
+  ScratchFile out;
+  ScratchFile errors;
+  if (!in.is_open() || !out.is_open() || !errors.is_open() || !in.write(dot)) {
+    return Message(std::string("cannot write a temporary file: ") + std::strerror(errno));
+  }
+  pid_t child = 0;
+  if (const int code = spawn_dot(in, out, errors, child); code != 0) {
+    if (code == ENOENT) {
+      return Message(
+          "drawing needs graphviz, whose program `dot` was not found; on Debian: "
+          "apt-get install graphviz");
+    }
+    return Message(std::string("graphviz could not be started: ") + std::strerror(code));
+  }
+  int status = 0;
+  while (waitpid(child, &status, 0) < 0) {
+    if (errno != EINTR) return Message(std::string("graphviz was lost: ") + std::strerror(errno));
+  }
+  if (WIFSIGNALED(status)) {
+    return Message("graphviz was ended by signal " + std::to_string(WTERMSIG(status)) +
+                   complaint(errors));
+  }
+  if (WEXITSTATUS(status) != 0) return Message("graphviz failed" + complaint(errors));
+  std::string svg = out.read();
+  if (svg.empty()) return Message("graphviz drew nothing" + complaint(errors));
+  return svg;
+}
+
+}  // namespace arbiter::report

@@ -1,0 +1,135 @@
+// Syntax errors: their places and codes, and that one mistake does not hide the next.
+#include <gtest/gtest.h>
+
+#include <string>
+#include <vector>
+
+#include "syntax/parsed.h"
+#include "syntax/parser.h"
+
+namespace arbiter::syntax {
+namespace {
+
+struct Case {
+  std::string text;
+  std::vector<std::string> places;
+};
+
+void expect_errors(const std::vector<Case>& cases) {
+  for (const Case& c : cases) EXPECT_EQ(error_places(c.text), c.places) << c.text;
+}
+
+TEST(SyntaxErrors, NameThePlaceOfTheUnexpectedToken) {
+  expect_errors({
+      {"", {"1:1 A010"}},
+      {"|-", {"1:3 A010"}},
+      {"a +", {"1:4 A010"}},
+      {"+ a", {"1:1 A010"}},
+      {"a := ", {"1:6 A010"}},
+      {"a b", {"1:3 A010"}},
+      {"a\n  b", {"2:3 A010"}},
+      {"a; ; b", {"1:4 A010"}},
+      {"()", {"1:2 A010"}},
+      {"f(a,)", {"1:5 A010"}},
+      {"if a b", {"1:6 A010"}},
+      {"if a then", {"1:10 A010"}},
+      {"while a b", {"1:9 A010"}},
+      {"let x be 1", {"1:11 A010"}},
+      {"let x = 1 in x", {"1:7 A010"}},
+      {"let f { x } in f", {"1:7 A010"}},
+      {"new int x : int in x", {"1:11 A010"}},
+      {"new a[3] in a[0]", {"1:6 A010"}},
+      {"array a in a", {"1:9 A010"}},
+      {"fun x. x", {"1:6 A010"}},
+      {"break l goto l", {"1:9 A010"}},
+      {"goto", {"1:5 A010"}},
+      {"part { a }", {"1:6 A010"}},
+      {"mkvar(a)", {"1:8 A010"}},
+      {"a = not b", {"1:5 A010"}},
+      {"- not a", {"1:3 A010"}},
+      {"a : com. b", {"1:10 A010"}},
+      {"a :", {"1:4 A010"}},
+      {"|- f |- g", {"1:6 A010"}},
+  });
+}
+
+TEST(SyntaxErrors, InHeadersContextAndTypes) {
+  expect_errors({
+      {"param n = ; |- n", {"1:11 A010"}},
+      {"param n = 1 |- n", {"1:13 A010"}},
+      {"data X |- x", {"1:8 A010"}},
+      {"f : com g : com |- f", {"1:9 A010"}},
+      {"f : com, |- f", {"1:10 A010"}},
+      {", |- f", {"1:1 A010", "1:3 A010"}},
+      {"f : com -> |- f", {"1:12 A010"}},
+      {"f() : com |- f", {"1:3 A010"}},
+      {"x : int[0..] |- x", {"1:12 A010"}},
+      {"x : int[3] |- x", {"1:10 A010"}},
+      {"x : int%-1 |- x", {"1:9 A010"}},
+      {"x : int@[1] |- x", {"1:11 A010"}},
+      {"f : (com) -> com |- f", {"1:5 A010"}},
+  });
+}
+
+TEST(SyntaxErrors, HaveTheirOwnCodes) {
+  expect_errors({
+      {"(a", {"1:3 A011"}},
+      {"(a]", {"1:3 A011"}},
+      {"{a; b", {"1:6 A011"}},
+      {"f(a b)", {"1:5 A011"}},
+      {"f : com |- { a ) : com", {"1:16 A011"}},
+      {"let x be (a in b", {"1:13 A011"}},
+      {"a )", {"1:3 A012"}},
+      {"a fi", {"1:3 A012"}},
+      {"a od", {"1:3 A012"}},
+      {"if a then b fi fi", {"1:16 A012"}},
+      {"if a then b else c else d", {"1:20 A012"}},
+      {"a = b = c", {"1:7 A014"}},
+      {"a < b <= c", {"1:7 A014"}},
+      {"x := y := z", {"1:8 A015"}},
+      {"new if in x", {"1:5 A016"}},
+      {"let while be a in b", {"1:5 A016"}},
+      {"param part = 3; |- n", {"1:7 A016"}},
+      {"f : (com -> com) -> com |- f", {"1:5 A018"}},
+      {"fun x : com -> com. x", {"1:13 A018"}},
+      {"a & b", {"1:3 A002"}},
+      {"1x", {"1:2 A002"}},
+      {"99999999999999999999", {"1:1 A004"}},
+  });
+}
+
+TEST(Recovery, ReportsEveryMistakeOfAFile) {
+  expect_errors({
+      {"a = b = c;\nx := y := z;\n(p q);\nnew fi in w", {"1:7 A014", "2:8 A015", "3:4 A011", "4:5 A016"}},
+      {"f : (com -> com) -> com, g : |- f(+); g(a := b := c)",
+       {"1:5 A018", "1:30 A010", "1:35 A010", "1:48 A015"}},
+      {"if a then + else + fi; while + do +; a", {"1:11 A010", "1:18 A010", "1:30 A010", "1:35 A010"}},
+      {"let x be + in let y be + in x", {"1:10 A010", "1:24 A010"}},
+      {"{ + ; + } ; ( + )", {"1:3 A010", "1:7 A011", "1:15 A010"}},
+      {"param n = +; param m = +; |- n", {"1:11 A010", "1:24 A010"}},
+  });
+}
+
+TEST(Recovery, PointsBackToTheBracketThatIsOpen) {
+  const Parsed parsed("f(a,\n  {b; c)");
+  ASSERT_EQ(parsed.errors.size(), 1U);
+  ASSERT_EQ(parsed.errors[0].notes.size(), 1U);
+  EXPECT_EQ(parsed.source.locate(parsed.errors[0].notes[0].span.begin).line, 2U);
+  EXPECT_EQ(parsed.source.text(parsed.errors[0].notes[0].span), "{");
+}
+
+TEST(Recovery, CountsColumnsInCharacters) {
+  EXPECT_EQ(error_places("/* \xCE\xB1\xCE\xB2\xCE\xB3 */ a b"), (std::vector<std::string>{"1:13 A010"}));
+  EXPECT_EQ(error_places("a;\r\n\tb c"), (std::vector<std::string>{"2:4 A010"}));
+}
+
+TEST(Recovery, KeepsTheFirstErrorsAndCountsTheRest) {
+  std::string text;
+  for (int i = 0; i < 1'000; ++i) text += "a b;\n";
+  const Parsed parsed(text + "a");
+  ASSERT_EQ(parsed.errors.size(), Diagnostics::kMaxKept + 1);
+  EXPECT_EQ(parsed.errors.back().code, DiagnosticCode::kTooManyErrors);
+}
+
+}  // namespace
+}  // namespace arbiter::syntax
