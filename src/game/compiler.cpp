@@ -209,9 +209,11 @@ void Compiler::use(const Task& task, NodeId at, const Closure& closure, const Ba
   const UnitId id = unit(closure, task.mode, type, task.part);
   const auto site = static_cast<std::int64_t>(units_[id].sites.size());
   if (task.mode == Mode::kWrite) {
-    const NodeId next = reserve(task);
-    assign(task, at, units_[id].value, draft_.load(task.value), next);
-    at = next;
+    if (units_[id].value.is_some()) {  // code that only aborts or diverges takes no value
+      const NodeId next = reserve(task);
+      assign(task, at, units_[id].value, draft_.load(task.value), next);
+      at = next;
+    }
     if (units_[id].fail.is_some()) {
       NodeId fail = task.fail;
       if (fail.is_none()) {  // the value always fits, so this is never reached

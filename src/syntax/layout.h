@@ -1,9 +1,9 @@
 // The formatter's intermediate form: what may stand between two tokens.
 //
-// Formatting never touches tokens. A layout says for the gap before each token whether nothing, a space
-// or a line end stands there, and leaves the last choice to groups: a group is a run of tokens that is
-// printed on one line if it fits, and otherwise breaks at all of its own gaps. plan_layout reads the
-// groups off the syntax tree, print_layout decides them from left to right.
+// Formatting never touches tokens. A layout says for the gap before each token whether nothing, a
+// space or a line end stands there, and leaves the last choice to groups: a group is a run of
+// tokens that is printed on one line if it fits, and otherwise breaks at all of its own gaps.
+// plan_layout reads the groups off the syntax tree, print_layout decides them from left to right.
 #pragma once
 
 #include <cstddef>
@@ -43,10 +43,10 @@ struct Gap {
   GroupId group;  // for the soft ones and kFill
   Separator separator = Separator::kSpace;
   Level level = kContinuation;  // of the next token, if a line ends here
-  bool forced = false;  // the group breaks
+  bool forced = false;          // the group breaks
   bool closes = false;  // ends a body: comments before it belong to the body, one level deeper
-  // A blank line of the source is kept directly after the previous token, directly before the next one.
-  // Between two comments it always is.
+  // A blank line of the source is kept directly after the previous token, directly before the next
+  // one. Between two comments it always is.
   bool blank_first = false;
   bool blank_last = false;
 };

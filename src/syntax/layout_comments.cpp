@@ -1,14 +1,15 @@
 // Comments, and why formatting twice changes nothing.
 //
-// The comments of one gap stand in runs: between two runs the source has a line end, within a run none.
-// A gap is *forced* when its line ends are the author's: when it holds a line comment, or a run alone
-// between two line ends. Then each run keeps its line. In a gap that is not forced at most one line end
-// stood between the tokens, on either side of the comments; it is dropped where the tokens share a line,
-// and where they do not it stays on its side of the comments.
+// The comments of one gap stand in runs: between two runs the source has a line end, within a run
+// none. A gap is *forced* when its line ends are the author's: when it holds a line comment, or a
+// run alone between two line ends. Then each run keeps its line. In a gap that is not forced at
+// most one line end stood between the tokens, on either side of the comments; it is dropped where
+// the tokens share a line, and where they do not it stays on its side of the comments.
 //
-// So a gap reads after formatting as it read before, except that a line end may have come or gone in a
-// gap that was not forced and is not forced now. The printer decides by tokens, by widths and by whether
-// a gap is forced, and never by those line ends; hence it decides the second time as it did the first.
+// So a gap reads after formatting as it read before, except that a line end may have come or gone
+// in a gap that was not forced and is not forced now. The printer decides by tokens, by widths and
+// by whether a gap is forced, and never by those line ends; hence it decides the second time as it
+// did the first.
 #include "syntax/layout_comments.h"
 
 #include <algorithm>
@@ -93,8 +94,9 @@ std::size_t spaces_after(TokenKind right) {
 }
 
 std::size_t display_width(std::string_view text) {
-  return static_cast<std::size_t>(std::count_if(
-      text.begin(), text.end(), [](char c) { return (static_cast<unsigned char>(c) & 0xC0U) != 0x80U; }));
+  return static_cast<std::size_t>(std::count_if(text.begin(), text.end(), [](char c) {
+    return (static_cast<unsigned char>(c) & 0xC0U) != 0x80U;
+  }));
 }
 
 }  // namespace arbiter::syntax

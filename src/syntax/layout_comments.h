@@ -22,13 +22,13 @@ struct CommentedGap {
 // Ascending by token. Linear in the source.
 std::vector<CommentedGap> find_comments(const Source& source, const Lexed& lexed);
 
-// The text of a comment that is printed: all of a block comment, and a line comment without the white
-// space at its end.
+// The text of a comment that is printed: all of a block comment, and a line comment without the
+// white space at its end.
 std::string_view comment_text(const Source& source, Span comment);
 bool is_line_comment(std::string_view comment);
 
-// Line ends in the white space between two offsets: 0, 1, or 2 for more. The start and the end of the
-// file are line ends.
+// Line ends in the white space between two offsets: 0, 1, or 2 for more. The start and the end of
+// the file are line ends.
 std::uint32_t count_line_ends(const Source& source, std::uint32_t begin, std::uint32_t end);
 
 // Spaces between a comment and what stands before and after it on the same line.

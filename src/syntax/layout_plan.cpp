@@ -1,8 +1,8 @@
 // From the syntax tree to a layout.
 //
-// The statements of a block, and the scopes among them, share the block's group: they are all on one line
-// or each on its own. The body of a scope stays on the scope's level, so that scopes do not drift to the
-// right:
+// The statements of a block, and the scopes among them, share the block's group: they are all on
+// one line or each on its own. The body of a scope stays on the scope's level, so that scopes do
+// not drift to the right:
 //
 //   new int x := 0 in          if c then          let f be         while c do {        f(
 //   x := 1;                      a;                 a;               a;                  a,
@@ -10,12 +10,14 @@
 //   y                          else               in               }                   )
 //                                c
 //
-// A bracketed body begins on the line of its keyword (`do {`) and then breaks with it. The `else if` of
-// an unclosed `if` continues that `if`. Operators of one precedence form a group that breaks before each;
-// its first operand stands outside, so that a call there may break without the operators. A block with a
-// scope that reaches over more than one statement never stays on one line.
+// A bracketed body begins on the line of its keyword (`do {`) and then breaks with it. The `else
+// if` of an unclosed `if` continues that `if`. Operators of one precedence form a group that breaks
+// before each; its first operand stands outside, so that a call there may break without the
+// operators. A block with a scope that reaches over more than one statement never stays on one
+// line.
 //
-// Each node is planned once and finds its tokens by its span in constant time: linear in tree and tokens.
+// Each node is planned once and finds its tokens by its span in constant time: linear in tree and
+// tokens.
 #include <utility>
 
 #include "support/invariant.h"

@@ -1,8 +1,8 @@
-// The machine behind plan_layout: a stack of tasks, and the vocabulary in which a node says where lines
-// may end. What each node says is in layout_statement.cpp and layout_expression.cpp.
+// The machine behind plan_layout: a stack of tasks, and the vocabulary in which a node says where
+// lines may end. What each node says is in layout_statement.cpp and layout_expression.cpp.
 //
-// A task is a node with the level of the line it begins on and the group that owns its breaks. A node
-// sets gaps of its own tokens only, so tasks may be done in any order.
+// A task is a node with the level of the line it begins on and the group that owns its breaks. A
+// node sets gaps of its own tokens only, so tasks may be done in any order.
 #pragma once
 
 #include <cstdint>
@@ -37,7 +37,8 @@ class LayoutPlanner {
   // Those, `if` and `while`.
   static bool is_compound(NodeKind kind);
 
-  // Tasks: a node that decides for itself, one whose breaks `group` owns, and one in a block of `group`.
+  // Tasks: a node that decides for itself, one whose breaks `group` owns, and one in a block of
+  // `group`.
   void alone(NodeId node, Level level) { tasks_.push_back({node, GroupId::none(), level}); }
   void within(NodeId node, GroupId group, Level level) { tasks_.push_back({node, group, level}); }
   void flow(NodeId node, GroupId group, Level level) {
@@ -49,8 +50,8 @@ class LayoutPlanner {
   }
   GroupId group_of(NodeId node) { return make_group(first(node), last(node)); }
 
-  // The gap before `token` ends a line if `group` breaks. next_statement, open and close say further what
-  // happens to blank lines and comments there.
+  // The gap before `token` ends a line if `group` breaks. next_statement, open and close say
+  // further what happens to blank lines and comments there.
   Gap& soft(std::uint32_t token, GroupId group, Level level);
   Gap& next_statement(std::uint32_t token, GroupId group, Level level);
   void open(std::uint32_t token, GroupId group, Level level);

@@ -1,10 +1,11 @@
 // From a layout to text.
 //
-// A greedy printer in the manner of Oppen ("Prettyprinting", 1980) with all the lookahead paid for in
-// advance: running sums of flat widths and of forced line ends tell in constant time whether the rest
-// of a group fits on the current line. A group is decided at its first gap; groups inside it that came
-// before have been decided by then, and a line end in one of them breaks it as well. So a group breaks
-// if and only if it does not fit, a comment ends a line inside it, or a part of it broke.
+// A greedy printer in the manner of Oppen ("Prettyprinting", 1980) with all the lookahead paid for
+// in advance: running sums of flat widths and of forced line ends tell in constant time whether the
+// rest of a group fits on the current line. A group is decided at its first gap; groups inside it
+// that came before have been decided by then, and a line end in one of them breaks it as well. So a
+// group breaks if and only if it does not fit, a comment ends a line inside it, or a part of it
+// broke.
 //
 // "Fits" counts what follows the group up to the next place where a line may end: `);` or ` then`.
 // Line comments count for nothing, since they may stick out.
@@ -81,8 +82,8 @@ class Printer {
     }
     for (std::size_t i = count - 1; i-- > 0;) {
       if (may_break(layout_.gaps[i + 1])) continue;
-      measures_[i].tail = measures_[i + 1].width_through - measures_[i].width_through +
-                          measures_[i + 1].tail;
+      measures_[i].tail =
+          measures_[i + 1].width_through - measures_[i].width_through + measures_[i + 1].tail;
     }
   }
 
@@ -131,7 +132,8 @@ class Printer {
     std::uint32_t end = token_end();
     for (std::uint32_t i = 0; i <= count; ++i) {
       const bool is_last = i == count;
-      const Span next = is_last ? lexed_.tokens[token_].span : lexed_.comments[commented.first_comment + i];
+      const Span next =
+          is_last ? lexed_.tokens[token_].span : lexed_.comments[commented.first_comment + i];
       const std::uint32_t line_ends = count_line_ends(source_, end, next.begin);
       const bool ends_line = commented.forced ? line_ends > 0 : broken && i == usual;
       const std::string_view text = is_last ? std::string_view() : comment_text(source_, next);
@@ -148,8 +150,8 @@ class Printer {
     if (line_begin_ == token_ && !continued) line_level_ = gap.level;
   }
 
-  // Where the line ends in a gap that is not forced: where it did, otherwise before the comments, or
-  // after them where a body closes.
+  // Where the line ends in a gap that is not forced: where it did, otherwise before the comments,
+  // or after them where a body closes.
   std::uint32_t usual_place(const CommentedGap& commented, const Gap& gap) const {
     std::uint32_t end = token_end();
     for (std::uint32_t i = 0; i < commented.comment_count; ++i) {
@@ -180,7 +182,8 @@ class Printer {
   // Byte for byte, but for CRLF.
   void print_comment(std::string_view text) {
     std::size_t line = 0;
-    for (std::size_t at = text.find('\n'); at != std::string_view::npos; at = text.find('\n', line)) {
+    for (std::size_t at = text.find('\n'); at != std::string_view::npos;
+         at = text.find('\n', line)) {
       std::size_t end = at;
       while (end > line && text[end - 1] == '\r') --end;
       out_ += text.substr(line, end - line);

@@ -53,8 +53,8 @@ bool is_called(TokenKind left) {
 }  // namespace
 
 Separator usual_separator(TokenKind left, TokenKind right) {
-  const bool tight = is_tight_after(left) || is_tight_before(right) ||
-                     (right == kLeftParen && is_called(left));
+  const bool tight =
+      is_tight_after(left) || is_tight_before(right) || (right == kLeftParen && is_called(left));
   return tight ? Separator::kTight : Separator::kSpace;
 }
 

@@ -114,7 +114,8 @@ void LayoutPlanner::conditional(const Task& task) {
       body(else_part, task.group, task.level);
     }
   }
-  if (closed) body_end(last(task.node), has(else_part) ? else_part : then_part, task.group, task.level);
+  if (closed)
+    body_end(last(task.node), has(else_part) ? else_part : then_part, task.group, task.level);
 }
 
 void LayoutPlanner::loop(const Task& task) {

@@ -26,7 +26,8 @@ class TokenFinder {
  private:
   static constexpr std::size_t kBlock = 16;
   const std::vector<Token>& tokens_;
-  std::vector<std::uint32_t> first_of_block_;  // the first token that begins at block * kBlock or later
+  std::vector<std::uint32_t>
+      first_of_block_;  // the first token that begins at block * kBlock or later
 };
 
 }  // namespace arbiter::syntax
