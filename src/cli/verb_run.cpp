@@ -19,7 +19,6 @@ struct Finished {
   const core::Judgement& judgement;
   const game::Arena& arena;
   const check::Outcome& outcome;
-  std::vector<game::Move> legal;  // while waiting
 };
 
 // "abort", "bounds", …, "error:NAME" for the call of an error command.
@@ -53,7 +52,7 @@ std::string verdict(const Finished& finished) {
     text = "aborted: " + reason_of(finished, error) + "  (" + place(finished, error.span) + ")";
   } else if (std::holds_alternative<check::Waiting>(outcome.status)) {
     text = "waiting for the environment: it may play " +
-           check::describe_moves(finished.arena, finished.legal);
+           check::describe_moves(finished.arena, outcome.legal);
   } else if (std::holds_alternative<check::OutOfSteps>(outcome.status)) {
     text = "UNKNOWN: stopped at the step limit";
   } else if (const auto* stopped = std::get_if<check::Stopped>(&outcome.status)) {
@@ -130,14 +129,7 @@ int run(const Settings& settings) {
   } else {
     outcome = check::run(*judgement, arena, check::opening_only, limits);
   }
-  Finished finished{*judgement, arena, outcome, {}};
-  if (std::holds_alternative<check::Waiting>(outcome.status)) {
-    check::Machine machine(*judgement, arena, limits);
-    for (const check::PlayedMove& played : outcome.play) {
-      if (arena.by(played.move) == game::Player::kOpponent) machine.opponent(played.move);
-    }
-    finished.legal = machine.legal_moves();
-  }
+  const Finished finished{*judgement, arena, outcome};
   std::string text;
   if (!settings.quiet) text = report::play_to_text(outcome.play, arena, **source);
   text += verdict(finished);

@@ -22,7 +22,8 @@ constexpr std::size_t kLabelColumns = 60;
 constexpr std::size_t kTooltipColumns = 200;
 constexpr std::size_t kShownActions = 12;  // of one node; what is more is counted
 
-const std::string kGap = "&#160;";  // keeps a label off its edge
+constexpr std::size_t kTidyNodes = 200;  // larger graphs are laid out with less patience
+const std::string kGap = "&#160;";       // keeps a label off its edge
 
 constexpr std::string_view kSettings = R"(
   graph [rankdir=TB, nodesep=0.35, ranksep=0.4, labelloc=t, labeljust=l,
@@ -39,6 +40,7 @@ class Picture {
   std::string write() {
     text_ = "digraph game {";
     text_ += kSettings;
+    if (graph_.nodes.size() > kTidyNodes) text_ += "  graph [nslimit=2, nslimit1=2]\n";
     text_ += "  graph [tooltip=\" \", label=<" + graph_heading(graph_, labels_) + ">]\n\n";
     write_nodes();
     text_ += "\n  start [shape=none, label=\"\", width=0, height=0, margin=0, tooltip=\"\"]\n";
@@ -75,7 +77,7 @@ class Picture {
                  colored(kOColor, "black") + ", label=<O" + place(id, "<br/>") + ">";
         break;
       case Node::Kind::kEnd:
-        text_ += "shape=doublecircle, margin=0.02, width=0.45, label=\"end\"";
+        text_ += "shape=doublecircle, margin=0.02, width=0.45, style=filled, fillcolor=white, label=\"end\"";
         break;
       case Node::Kind::kError:
         text_ += "shape=octagon, margin=\"0.04,0.02\", style=filled, fillcolor=\"#fde0dc\"" +
@@ -134,7 +136,7 @@ class Picture {
       label += "<br/>";
     }
     const std::string where = place(id, "");
-    text_ += "shape=box, label=<" + label + (where.empty() ? "&#160;" : where) + ">";
+    text_ += "shape=box, style=filled, fillcolor=white, label=<" + label + (where.empty() ? "&#160;" : where) + ">";
   }
 
   void write_p(NodeId id) {

@@ -7,9 +7,9 @@
 
 namespace arbiter::report {
 
-// Graphviz takes minutes for graphs of more nodes than this, and nobody can read the picture. A
-// caller that draws should refuse them; as .dot they are fine.
-inline constexpr std::size_t kMaxDrawnNodes = 2'000;
+// Graphviz takes minutes for larger graphs, and nobody can read the picture. A caller that draws
+// should refuse a graph of more nodes than this; as .dot it is fine.
+inline constexpr std::size_t kMaxDrawnNodes = 1'000;
 
 // A graph as a picture for graphviz, to be understood without knowing this program: O's turns are
 // circles and its moves dashed edges, what the program does is in boxes, each with its line; parts

@@ -94,9 +94,10 @@ std::size_t spaces_after(TokenKind right) {
 }
 
 std::size_t display_width(std::string_view text) {
-  return static_cast<std::size_t>(std::count_if(text.begin(), text.end(), [](char c) {
-    return (static_cast<unsigned char>(c) & 0xC0U) != 0x80U;
-  }));
+  const auto takes_column = [](char c) {
+    return c != '\r' && (static_cast<unsigned char>(c) & 0xC0U) != 0x80U;
+  };
+  return static_cast<std::size_t>(std::count_if(text.begin(), text.end(), takes_column));
 }
 
 }  // namespace arbiter::syntax

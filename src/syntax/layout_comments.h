@@ -36,7 +36,7 @@ std::size_t spaces_before(std::string_view comment, TokenKind left);
 std::size_t spaces_between(std::string_view right_comment);
 std::size_t spaces_after(TokenKind right);
 
-// Columns that a text without line ends takes.
+// Columns that a text takes: characters, not bytes. Carriage returns, which may go, take none.
 std::size_t display_width(std::string_view text);
 
 }  // namespace arbiter::syntax

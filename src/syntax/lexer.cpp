@@ -69,12 +69,22 @@ class Lexer {
 
   Lexed run() {
     if (text_.substr(0, 3) == "\xEF\xBB\xBF") at_ = 3;  // a byte order mark is harmless
-    while (at_ < text_.size()) next();
+    while (at_ < text_.size() && out_.tokens.size() <= kMaxTokens) next();
+    if (out_.tokens.size() > kMaxTokens) too_large();
     push(kEnd, at_);
     return std::move(out_);
   }
 
  private:
+  void too_large() {
+    diagnostics_.add(DiagnosticCode::kSourceTooLarge, out_.tokens.back().span,
+                     "the program is too large: more than " + std::to_string(kMaxTokens) +
+                         " tokens up to here");
+    out_ = {};
+    at_ = text_.size();
+    push(kStray, 0);
+  }
+
   char peek(std::size_t ahead = 0) const {
     return at_ + ahead < text_.size() ? text_[at_ + ahead] : '\0';
   }

@@ -52,13 +52,15 @@ ParseMachine::ParseMachine(const Lexed& lexed, NamePool& names, const SizeLimits
       pairing_(pair_endings(lexed.tokens)) {
   INVARIANT(!tokens_.empty() && tokens_.back().kind == kEnd, "tokens should end with the end");
   ast_.integers = lexed.integers;
+  lookahead_ = 8 * std::uint64_t{tokens_.size()};  // so that parsing stays linear
 }
 
 Ast ParseMachine::run() {
   push(State::kHeaders, 0, 0);
   while (!frames_.empty() && !stopped_) {
     step();
-    if (ast_.size() > limits_.max_syntax_nodes && !stopped_) {
+    const bool too_large = std::max(ast_.size(), frames_.size()) > limits_.max_syntax_nodes;
+    if (too_large && !stopped_) {
       stopped_ = true;
       diagnostics_.add(DiagnosticCode::kSourceTooLarge, token().span,
                        "the program is too large: more than " +
@@ -183,13 +185,18 @@ void ParseMachine::expect_closer(TokenKind wanted, std::uint32_t open) {
         {tokens_[open].span, std::string(describe(opener)) + " was opened here"});
   }
   // Steps over what does not belong, if the closer comes before anything that ends more than this.
+  if (lookahead_ == 0) return;
   const std::uint32_t start = at_;
+  const std::uint32_t start_end = previous_end_;
   skip_to_follower();
   while (!at(wanted) && (at(kComma) || at(kSemicolon) || at(kColon))) {
     advance();
     skip_to_follower();
   }
-  if (!accept(wanted)) at_ = start;
+  if (accept(wanted)) return;
+  lookahead_ -= std::min<std::uint64_t>(lookahead_, at_ - start);
+  at_ = start;
+  previous_end_ = start_end;
 }
 
 void ParseMachine::binder(std::string_view context) {
@@ -210,7 +217,7 @@ void ParseMachine::binder(std::string_view context) {
 }
 
 bool ParseMachine::is_data_name(const Token& name) const {
-  return std::find(data_names_.begin(), data_names_.end(), NameId(name.payload)) != data_names_.end();
+  return data_names_.contains(NameId(name.payload));
 }
 
 // Errors.
@@ -218,7 +225,9 @@ bool ParseMachine::is_data_name(const Token& name) const {
 Diagnostic* ParseMachine::report(DiagnosticCode code, Span span, std::string message) {
   if (last_error_ == static_cast<std::int64_t>(at_) || at(kStray)) return nullptr;
   last_error_ = at_;
-  return &diagnostics_.add(code, span, std::move(message));
+  Diagnostic& error = diagnostics_.add(code, span, std::move(message));
+  // Notes and help of what is only counted would be made in vain.
+  return diagnostics_.count() > Diagnostics::kMaxKept ? nullptr : &error;
 }
 
 void ParseMachine::unexpected(std::string_view wanted) {
@@ -308,7 +317,7 @@ void ParseMachine::headers(const Frame& frame) {
     push(State::kExpression, top(), token().span.begin, kConstantLevel);
   } else if (accept(kData)) {
     binder("after `data`");
-    data_names_.push_back(ast_.name(operands_.back()));
+    data_names_.insert(ast_.name(operands_.back()));
     expect(kSemicolon, "after a data type");
     reduce(NodeKind::kDataHeader, first, begin);
     ast_.headers.push_back(operands_.back());

@@ -12,6 +12,7 @@
 #include <cstdint>
 #include <string>
 #include <string_view>
+#include <unordered_set>
 #include <vector>
 
 #include "support/diagnostic.h"
@@ -174,11 +175,12 @@ class ParseMachine {
   Ast ast_;
   std::vector<Frame> frames_;
   std::vector<NodeId> operands_;
-  std::vector<NameId> data_names_;        // declared by the headers; few
+  std::unordered_set<NameId> data_names_;  // declared by the headers
   std::uint32_t at_ = 0;                  // the current token
   std::uint32_t previous_end_ = 0;        // where the last consumed token ended
   std::uint32_t depth_ = 0;               // open brackets and blocks
   std::int64_t last_error_ = -1;          // the token of the last report
+  std::uint64_t lookahead_ = 0;           // how many tokens recovery may still look at in vain
   bool stopped_ = false;                  // a limit was reached: give up
 };
 

@@ -32,6 +32,7 @@ Author::Author(std::uint64_t seed, const Options& options) : random_(seed), opti
 
 Program Author::write() {
   choose_headers();
+  choose_datas();
   choose_context();
   const std::size_t parameters = random_.chance(15) ? 1 + random_.below(3) : 0;
   Type& type = program_.type;
@@ -73,7 +74,7 @@ void Author::choose_context() {
     binding.name = kNames[i];
     binding.style = style();
     if (random_.chance(25)) binding.size = random_.between(1, 3);
-    if (random_.chance(60)) {
+    if (random_.chance(i == 0 ? 85 : 55)) {
       binding.type = function_type();
     } else {
       binding.type.result = base();
@@ -89,17 +90,22 @@ void Author::choose_context() {
       program_.error_commands.push_back(binding.name);
     }
     const bool array = binding.size > 0;
-    scope_.push_back(
-        {array ? Entity::Kind::kArray : Entity::Kind::kPlain, binding.name, binding.type, binding.size});
+    scope_.push_back({array ? Entity::Kind::kArray : Entity::Kind::kPlain, binding.name,
+                      binding.type, binding.size, false, true});
   }
 }
 
-Data Author::data() {
+void Author::choose_datas() {
+  const std::size_t count = 1 + random_.below(3);
+  for (std::size_t i = 0; i < count; ++i) datas_.push_back(any_data());
+}
+
+Data Author::any_data() {
   Choice<Data> choice;
-  choice.add(25, [&] { return Data::modulo(random_.between(1, 4)); });
-  choice.add(25, [&] {
-    const std::int64_t low = random_.between(-1, 1);
-    return Data::range(low, low + random_.between(0, 3));
+  choice.add(32, [&] { return Data::modulo(random_.chance(5) ? 1 : random_.between(2, 4)); });
+  choice.add(18, [&] {
+    const std::int64_t low = random_.chance(70) ? 0 : random_.between(-1, 1);
+    return Data::range(low, low + random_.between(random_.chance(80) ? 2 : 0, 4));
   });
   choice.add(15, [] { return Data::boolean(); });
   choice.add(18, [] { return Data::integer(); });

@@ -35,7 +35,8 @@ struct Entity {
   std::string name;
   Type type;              // of the name, or of each element
   std::int64_t size = 0;  // kArray
-  bool assignable = false;  // a local variable or cell: writing it has no other effect
+  bool is_local = false;  // a local variable or array: state that arguments share
+  bool is_free = false;   // the environment's
 };
 
 class Author {
@@ -52,7 +53,9 @@ class Author {
   // author.cpp: the file, types and names.
   void choose_headers();
   void choose_context();
-  Data data();
+  void choose_datas();
+  Data any_data();
+  Data data() { return random_.pick(datas_); }
   Base base();
   Type function_type();
   std::string fresh(const char* prefix);
@@ -66,6 +69,8 @@ class Author {
   // author_term.cpp: what every place may hold.
   Tree term(const Want& want, int budget);
   Tree leaf_for(const Want& want);
+  Tree leaf_command();
+  Tree leaf_variable(const Data& data);
   Tree use(const Entity& entity, int budget);
   Tree index(std::int64_t size, int budget);
   std::vector<Tree> arguments(const std::vector<Base>& types, int budget);
@@ -109,6 +114,7 @@ class Author {
   Program program_;
   std::vector<Entity> scope_;  // innermost last
   std::vector<Label> labels_;  // innermost last
+  std::vector<Data> datas_;    // the few types of this program, so that its parts fit together
   int names_ = 0;
 };
 

@@ -24,8 +24,7 @@ Tree Author::assignment(int budget) {
     const Entity& entity = scope_[i];
     if (entity.kind == Entity::Kind::kHidden || entity.type.result.kind != Base::Kind::kVar) continue;
     if (!is_visible(i)) continue;
-    // Local state is what arguments share.
-    for (int weight = entity.assignable ? 3 : 1; weight > 0; --weight) targets.push_back(entity);
+    for (int weight = entity.is_local ? 3 : 1; weight > 0; --weight) targets.push_back(entity);
   }
   const bool named = !targets.empty() && random_.chance(88);
   const Data type = named ? random_.pick(targets).type.result.data : data();

@@ -20,8 +20,9 @@ Tree Author::term(const Want& want, int budget) {
 
 void Author::add_shared(Choice<Tree>& choice, const Want& want, int budget) {
   for (const Entity& entity : usable(want, true)) {
-    const bool calls = entity.type.is_function();
-    choice.add(calls ? 16 : 6, [this, entity, budget] { return use(entity, budget); });
+    const unsigned calls = entity.is_free ? 40 : 20;
+    choice.add(entity.type.is_function() ? calls : 6,
+               [this, entity, budget] { return use(entity, budget); });
   }
   choice.add(10, [&, budget] { return sequence(want, budget); });
   choice.add(8, [&, budget] { return branch(want, budget); });
@@ -48,23 +49,41 @@ Tree Author::leaf_for(const Want& want) {
   if (!names.empty() && random_.chance(want.kind == Want::Kind::kExp ? 65 : 85)) {
     return use(random_.pick(names), 1);
   }
-  if (want.kind == Want::Kind::kCom) {
-    if (options_.jumps && random_.chance(25)) return jump();
-    return leaf(Form::kSkip, Base::com());
-  }
+  if (want.kind == Want::Kind::kCom) return leaf_command();
   if (want.kind == Want::Kind::kVar) {
-    if (!names.empty()) return use(random_.pick(names), 1);
-    Tree tree = node(Form::kNew, Base::var(want.data), {});
-    tree.name = "z" + std::to_string(++names_);
-    tree.declared = Base::var(want.data);
-    tree.children = {name(tree.name, {{}, Base::var(want.data)})};
-    return tree;
+    return names.empty() ? leaf_variable(want.data) : use(random_.pick(names), 1);
   }
   if (want.kind == Want::Kind::kGuard || want.data.kind == Data::Kind::kBool) {
     return truth(random_.chance(50));
   }
   const bool named = want.data.kind == Data::Kind::kNamed;
   return literal(named ? random_.between(0, 1) : integer());
+}
+
+// A step of a local variable's, a jump, or nothing.
+Tree Author::leaf_command() {
+  if (options_.jumps && random_.chance(20)) return jump();
+  std::vector<Entity> locals;
+  for (std::size_t i = 0; i < scope_.size(); ++i) {
+    const Entity& entity = scope_[i];
+    if (entity.is_local && entity.kind == Entity::Kind::kPlain && is_visible(i)) locals.push_back(entity);
+  }
+  if (locals.empty() || random_.chance(30)) return leaf(Form::kSkip, Base::com());
+  const Entity& local = random_.pick(locals);
+  const Tree target = name(local.name, local.type);
+  const Data& data = local.type.result.data;
+  if (data.is_integral() && random_.chance(60)) {
+    return assign(target, binary(Op::kAdd, target, literal(1)));
+  }
+  return assign(target, leaf_for(Want::exp(data)));
+}
+
+Tree Author::leaf_variable(const Data& data) {
+  Tree tree = node(Form::kNew, Base::var(data), {});
+  tree.name = "z" + std::to_string(++names_);
+  tree.declared = Base::var(data);
+  tree.children = {name(tree.name, {{}, Base::var(data)})};
+  return tree;
 }
 
 Tree Author::use(const Entity& entity, int budget) {
@@ -101,7 +120,13 @@ std::vector<Tree> Author::arguments(const std::vector<Base>& types, int budget) 
   std::vector<Tree> all;
   const int share = std::max(1, budget / static_cast<int>(types.size()));
   for (const Base& type : types) {
-    all.push_back(returning(term(Want::of(type), random_.chance(70) ? share : part_of(share))));
+    Tree argument = returning(term(Want::of(type), random_.chance(70) ? share : part_of(share)));
+    // A jump out of an argument closes the call's question unanswered.
+    if (options_.jumps && !labels_.empty() && random_.chance(25)) {
+      Tree leave = random_.chance(50) ? jump() : node(Form::kIf, Base::com(), {term(Want::guard(), 3), jump()});
+      argument = seq({std::move(leave), std::move(argument)});
+    }
+    all.push_back(std::move(argument));
   }
   return all;
 }

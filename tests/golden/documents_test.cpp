@@ -1,7 +1,7 @@
 // The programs in docs/language.md are programs.
 //
-// A block marked `ia` is a whole file. It is formatted and compiled; a line `// Play: …` in it is a play,
-// written out in full, which the program must have. Blocks marked `text` are fragments.
+// A block marked `ia` is a whole file. It is formatted and compiled; a line `// Play: …` in it is a
+// play, written out in full, which the program must have. Blocks marked `text` are fragments.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -100,7 +100,8 @@ TEST_F(LanguageDocument, EveryPlayIsAPlayOfItsProgram) {
   for (const Block& block : blocks_) {
     for (const std::string& play : block.plays) {
       Command command{{"run", path_of(block).string(), "--moves", play}};
-      for (std::string& option : data_sizes(block.text)) command.arguments.push_back(std::move(option));
+      for (std::string& option : data_sizes(block.text))
+        command.arguments.push_back(std::move(option));
       commands.push_back(std::move(command));
       lines.push_back(block.line);
       exit_codes.push_back(has_error(play) ? 1 : 0);

@@ -95,8 +95,26 @@ TEST(Examples, EachOpensWithACommentThatNamesACommandForThisFile) {
     EXPECT_FALSE(claims.empty()) << example << " shows no command";
     for (const Claim& claim : claims) {
       ASSERT_GE(claim.command.arguments.size(), 2U) << example;
-      EXPECT_EQ(claim.command.arguments[1], fs::relative(example, source_dir()).string()) << example;
+      EXPECT_EQ(claim.command.arguments[1], fs::relative(example, source_dir()).string())
+          << example;
     }
+  }
+}
+
+// Those of the papers keep the layout of the papers.
+TEST(Examples, OurOwnAreInCanonicalLayout) {
+  std::vector<Command> commands;
+  for (const fs::path& example : programs_under(source_dir() / "examples")) {
+    if (example.parent_path().filename() == "papers") continue;
+    commands.push_back(
+        {{"format", fs::relative(example, source_dir()).string(), "--check"}, source_dir()});
+  }
+  ASSERT_GT(commands.size(), 12U);
+  const std::vector<Output> outputs = run_all(commands);
+  for (std::size_t i = 0; i < commands.size(); ++i) {
+    EXPECT_EQ(outputs[i].exit_code, 0)
+        << outputs[i].out << outputs[i].err << "Mend it with: ./arbiter format -i "
+        << commands[i].arguments[1];
   }
 }
 

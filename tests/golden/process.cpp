@@ -18,10 +18,6 @@
 
 extern char** environ;
 
-#ifndef ARBITER_BINARY
-#define ARBITER_BINARY "arbiter"
-#endif
-
 namespace arbiter::golden {
 
 namespace fs = std::filesystem;

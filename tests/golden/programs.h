@@ -1,4 +1,5 @@
-// The programs that the golden tests are about: files of the repository and blocks of the documents.
+// The programs that the golden tests are about: files of the repository and blocks of the
+// documents.
 #pragma once
 
 #include <filesystem>
@@ -7,7 +8,8 @@
 
 namespace arbiter::golden {
 
-// Every .ia file under a directory, sorted by path. Names that begin with `fail_` are wrong programs.
+// Every .ia file under a directory, sorted by path. Names that begin with `fail_` are wrong
+// programs.
 std::vector<std::filesystem::path> programs_under(const std::filesystem::path& directory);
 bool is_wrong_program(const std::filesystem::path& path);
 
@@ -26,8 +28,8 @@ std::vector<std::string> lines_of(const std::string& text);
 // The words of a text, separated by spaces.
 std::vector<std::string> words_of(const std::string& text);
 
-// The last move of a play as `arbiter run` prints it: the word after the O or P of the last line that begins with one.
-// Empty if there is none.
+// The last move of a play as `arbiter run` prints it: the word after the O or P of the last line
+// that begins with one. Empty if there is none.
 std::string last_move(const std::string& output);
 
 }  // namespace arbiter::golden

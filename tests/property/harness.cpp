@@ -16,6 +16,7 @@
 #include "engine/front_end.h"
 #include "game/compile.h"
 #include "generator/print.h"
+#include "generator/random_program.h"
 #include "generator/shrink.h"
 #include "support/invariant.h"
 
@@ -126,6 +127,19 @@ Settings Settings::from_environment() {
     settings.first_seed = std::strtoull(first, nullptr, 10);
   }
   return settings;
+}
+
+Programs random_programs(std::string name, std::uint64_t count) {
+  const Settings settings = Settings::from_environment();
+  Programs programs;
+  programs.name = std::move(name);
+  programs.make = [](std::uint64_t seed) {
+    static constexpr int kBudgets[] = {12, 25, 50, 90};
+    return generator::random_program(seed, {.budget = kBudgets[seed % 4]});
+  };
+  programs.first = settings.first_seed;
+  programs.count = settings.is_long ? count : count / 10;
+  return programs;
 }
 
 Coverage check_all(const Programs& programs, const Check& check) {

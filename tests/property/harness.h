@@ -31,6 +31,9 @@ struct Programs {
   std::uint64_t stride = 1;  // only every so many-th is made
 };
 
+// Random programs of several sizes: all `count` of them, or the quick tenth.
+Programs random_programs(std::string name, std::uint64_t count);
+
 // What is wrong with a program, or nothing. The first word says which kind of thing it is: only a
 // program with the same kind of fault is taken for a smaller example of it.
 using Check = std::function<std::optional<std::string>(const generator::Program&, std::uint64_t seed,

@@ -119,7 +119,10 @@ class Lockstep {
     Move move = choice.move;
     move.value = value;
     ++coverage_.moves;
-    if (effort_.poison) poison(at.state);
+    if (effort_.wants_reset && !is_reset(at.state)) return report(at, "a dead value is not 0");
+    if (effort_.poison) {
+      each_dead_slot(at.state, [&](std::int64_t& slot) { slot = random_.chance(50) ? 1 : 7777; });
+    }
     game::State before = at.state;
     game::Reply reply = walker_.play(at.state, choice, value, effort_.steps);
     const std::size_t errors_before = at.machine.errors().size();
@@ -203,18 +206,23 @@ class Lockstep {
     return text;
   }
 
-  // Whatever a dead variable holds, plays stay the same.
-  void poison(game::State& state) {
+  // The slots of variables that are dead where the state waits.
+  template <class Visit>
+  void each_dead_slot(game::State& state, Visit visit) const {
     const auto live = graph_.live_at(graph_.nodes[state.node]);
     for (std::uint32_t i = 0; i < graph_.variables.size(); ++i) {
       const game::VariableId id(i);
       if (std::binary_search(live.begin(), live.end(), id)) continue;
       const game::Variable& variable = graph_.variables[id];
       const auto size = static_cast<std::uint64_t>(std::max<std::int64_t>(1, variable.size));
-      for (std::uint64_t slot = 0; slot < size; ++slot) {
-        state.values[variable.slot + slot] = random_.chance(50) ? 1 : 7777;
-      }
+      for (std::uint64_t slot = 0; slot < size; ++slot) visit(state.values[variable.slot + slot]);
     }
+  }
+
+  bool is_reset(game::State& state) const {
+    bool reset = true;
+    each_dead_slot(state, [&](std::int64_t& value) { reset = reset && value == 0; });
+    return reset;
   }
 
   std::string moves(const std::vector<Move>& all) const {

@@ -45,7 +45,8 @@ struct Effort {
   std::uint64_t steps = 3000;    // of the interpreter, in a play; what needs more gets a hundred times
                                  // as many before it counts as running forever
   std::uint64_t seed = 0;        // of the deep plays
-  bool poison = false;           // also fill dead variables with junk before every move of O's
+  bool poison = false;           // fill dead variables with junk before every move of O's
+  bool wants_reset = false;      // a dead variable that is not 0 where the program waits is a fault
 };
 
 // Plays all of O's choices to the given extent, in the graph and in the interpreter, and compares at

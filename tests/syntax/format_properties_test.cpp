@@ -1,11 +1,14 @@
-// What holds of formatting whatever the program: tokens and comments stay, and formatting twice changes
-// nothing. Programs of the repository, comments at every place, random programs.
+// What holds of formatting whatever the program: tokens and comments stay, and formatting twice
+// changes nothing. Programs of the repository, comments at every place, random programs.
 #include <gtest/gtest.h>
 
+#include <algorithm>
+#include <cstdlib>
 #include <filesystem>
 #include <fstream>
 #include <iterator>
 #include <random>
+#include <sstream>
 #include <string>
 #include <vector>
 
@@ -51,7 +54,8 @@ bool formats_well(const std::string& text) {
   if (after.errors.empty()) {
     EXPECT_EQ(format(after.source, after.lexed, after.ast), once);
   }
-  if (::testing::Test::HasFailure()) ADD_FAILURE() << "--- from:\n" << text << "\n--- to:\n" << once;
+  if (::testing::Test::HasFailure())
+    ADD_FAILURE() << "--- from:\n" << text << "\n--- to:\n" << once;
   return !::testing::Test::HasFailure();
 }
 
@@ -74,20 +78,34 @@ TEST(FormatProperties, CodeStaysWithinTheLine) {
     if (!parsed.errors.empty()) continue;
     std::istringstream lines(format(parsed.source, parsed.lexed, parsed.ast));
     for (std::string line; std::getline(lines, line);) {
-      EXPECT_TRUE(line.find("//") < line.size() || line.size() <= kLineWidth) << path << "\n" << line;
+      EXPECT_TRUE(line.find("//") < line.size() || line.size() <= kLineWidth) << path << "\n"
+                                                                              << line;
       EXPECT_FALSE(line.ends_with(' ')) << path << "\n" << line;
     }
   }
 }
 
 TEST(FormatProperties, HoldWithACommentAtEveryPlace) {
-  const std::vector<std::string> comments = {
-      "/* c */",         "\n/* c */ ",     " /* c */\n",    "\n/* c */\n",  "\n\n/* c */\n\n",
-      " // c\n",         "\n// c\n",       "\n\n// c\n\n",  "/* a\n b */",  "\n/* a\n b */\n",
-      "/* a */ /* b */", "/* a */\n/* b */", " // a\n/* b */", "\n// a\n\n// b\n", "/* a */ // b\n",
-      " // " + std::string(120, 'w') + "\n", "/* " + std::string(90, 'w') + " */"};
-  const std::vector<std::string> files = {"papers/stack001.ia", "papers/stack000-printed.ia", "parts.ia",
-                                          "queue.ia", "bad-variable.ia", "memo.ia"};
+  const std::vector<std::string> comments = {"/* c */",
+                                             "\n/* c */ ",
+                                             " /* c */\n",
+                                             "\n/* c */\n",
+                                             "\n\n/* c */\n\n",
+                                             " // c\n",
+                                             "\n// c\n",
+                                             "\n\n// c\n\n",
+                                             "/* a\n b */",
+                                             "\n/* a\n b */\n",
+                                             "/* a */ /* b */",
+                                             "/* a */\n/* b */",
+                                             " // a\n/* b */",
+                                             "\n// a\n\n// b\n",
+                                             "/* a */ // b\n",
+                                             " // " + std::string(120, 'w') + "\n",
+                                             "/* " + std::string(90, 'w') + " */"};
+  const std::vector<std::string> files = {"papers/stack001.ia", "papers/stack000-printed.ia",
+                                          "parts.ia",           "queue.ia",
+                                          "bad-variable.ia",    "memo.ia"};
   for (const std::string& file : files) {
     const std::string path = std::string(ARBITER_SOURCE_DIR) + "/examples/" + file;
     SCOPED_TRACE(path);
@@ -107,8 +125,11 @@ TEST(FormatProperties, HoldWithACommentAtEveryPlace) {
   }
 }
 
+// The quick tenth, unless all of it is asked for.
+std::uint32_t seeds() { return std::getenv("ARBITER_LONG") != nullptr ? 20'000 : 2'000; }
+
 TEST(FormatProperties, HoldOfRandomProgramsWithComments) {
-  for (std::uint32_t seed = 0; seed < 2'000; ++seed) {
+  for (std::uint32_t seed = 0; seed < seeds(); ++seed) {
     SCOPED_TRACE(seed);
     std::mt19937 random(seed);
     const auto tokens = random_program(random, 5 + static_cast<int>(seed % 60));
@@ -117,7 +138,7 @@ TEST(FormatProperties, HoldOfRandomProgramsWithComments) {
 }
 
 TEST(FormatProperties, WhiteSpaceOfTheSourceDoesNotMatter) {
-  for (std::uint32_t seed = 0; seed < 1'000; ++seed) {
+  for (std::uint32_t seed = 0; seed < seeds(); ++seed) {
     SCOPED_TRACE(seed);
     std::mt19937 random(seed);
     const auto tokens = random_program(random, 5 + static_cast<int>(seed % 60));
@@ -129,10 +150,18 @@ TEST(FormatProperties, WhiteSpaceOfTheSourceDoesNotMatter) {
   }
 }
 
+TEST(FormatProperties, CarriageReturnsTakeNoRoom) {
+  for (std::size_t width = 0; width < kLineWidth; ++width) {
+    const std::string comment = "/* " + std::string(width, 'w') + "\r\n */";
+    if (!formats_well("x := " + comment + "\r\nif a then b else c fi")) return;
+  }
+}
+
 TEST(FormatSpacing, TokensThatMayFuseAreKnown) {
   const std::vector<std::string> spellings = {
-      "x", "12", "(", ")", "{", "}", "[", "]", ";", ",", ":", ".", "..", "@", "|-", "->", ":=", "=", "==",
-      "!=", "<>", "<", "<=", ">", ">=", "+", "-", "*", "/", "%", "!", "&&", "||", "and", "while"};
+      "x",  "12", "(",  ")",  "{",  "}", "[",  "]",  ";",  ",",   ":",    ".",
+      "..", "@",  "|-", "->", ":=", "=", "==", "!=", "<>", "<",   "<=",   ">",
+      ">=", "+",  "-",  "*",  "/",  "%", "!",  "&&", "||", "and", "while"};
   for (const std::string& left : spellings) {
     for (const std::string& right : spellings) {
       const Parsed apart(left + " " + right);

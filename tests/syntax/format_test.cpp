@@ -70,7 +70,8 @@ TEST(FormatFile, HasOneHeaderPerLineAndTheTermBelowTheContext) {
       {"one binding per line where they do not fit",
        kLongA + ":com," + kLongB + ":com," + kLongC + ":com|-skip",
        kLongA + " : com,\n" + kLongB + " : com,\n" + kLongC + " : com |-\nskip\n"},
-      {"type on the last line if it fits", kLongA + ";" + kLongB + "(" + kLongC + ") : exp int%1234567",
+      {"type on the last line if it fits",
+       kLongA + ";" + kLongB + "(" + kLongC + ") : exp int%1234567",
        kLongA + ";\n" + kLongB + "(" + kLongC + ") : exp int%1234567\n"},
       {"type on its own line if not", kLongA + ";" + kLongB + "(" + kLongC + ") : exp int%12345678",
        kLongA + ";\n" + kLongB + "(" + kLongC + ")\n: exp int%12345678\n"},
@@ -89,8 +90,7 @@ TEST(FormatScopes, EndALineAndDoNotDriftToTheRight) {
        "new x := 0 in\nnew int y in\nnew bool b[2] := tt in\narray a[3] : int in\nlet z be x in\n"
        "let com f(int i, var v) { skip } in\nlet g[i : 2] be i in\nletp x = y in\nnew u.\n"
        "cont l.\nskip\n"},
-      {"a long bound term",
-       "let f be " + kLongA + ";" + kLongB + ";" + kLongC + " in f",
+      {"a long bound term", "let f be " + kLongA + ";" + kLongB + ";" + kLongC + " in f",
        "let f be\n  " + kLongA + ";\n  " + kLongB + ";\n  " + kLongC + "\nin\nf\n"},
       {"a bound function",
        "let f be fun x:int.fun y:int." + kLongA + ";" + kLongB + ";" + kLongC + " in f",
@@ -125,7 +125,8 @@ TEST(FormatBlocks, AreOnOneLineOrOnOneLinePerStatement) {
       {"part", "part p{" + long_seq + "}", "part p {\n" + lines("  ") + "}\n"},
       {"missing semicolons stay missing", "{a}b;{a}if b then c", "{ a }\nb;\n{ a }\nif b then c\n"},
       {"while", "while c do " + long_seq + " od;a", "while c do\n" + lines("  ") + "od;\na\n"},
-      {"while with braces", "while c do {" + long_seq + "}", "while c do {\n" + lines("  ") + "}\n"},
+      {"while with braces", "while c do {" + long_seq + "}",
+       "while c do {\n" + lines("  ") + "}\n"},
       {"if", "if c then " + long_seq + " fi", "if c then\n" + lines("  ") + "fi\n"},
       {"if with else", "if c then a else " + long_seq + " fi",
        "if c then\n  a\nelse\n" + lines("  ") + "fi\n"},
@@ -135,8 +136,7 @@ TEST(FormatBlocks, AreOnOneLineOrOnOneLinePerStatement) {
        "if c then\n  a\nelse if d then {\n" + lines("  ") + "} else\n  b\n"},
       {"else if that is closed nests", "if c then a else if d then b else " + long_seq + " fi fi",
        "if c then\n  a\nelse\n  if d then\n    b\n  else\n" + lines("    ") + "  fi\nfi\n"},
-      {"a long condition",
-       "if " + kLongA + " and " + kLongB + " and " + kLongC + " then a",
+      {"a long condition", "if " + kLongA + " and " + kLongB + " and " + kLongC + " then a",
        "if " + kLongA + "\n    and " + kLongB + "\n    and " + kLongC + " then\n  a\n"},
       {"a condition in brackets", "while (" + long_seq + ") do a",
        "while (\n" + lines("  ") + ") do\n  a\n"},
@@ -155,8 +155,7 @@ TEST(FormatExpressions, BreakAtArgumentsAndBeforeOperators) {
        "x := " + kLongA + "\n  + " + kLongB + " * 2\n  - " + kLongC + "\n"},
       {"a chain after a call", "x:=f(" + kLongA + "," + kLongB + "," + kLongC + ")+1",
        "x := f(\n  " + kLongA + ",\n  " + kLongB + ",\n  " + kLongC + "\n) + 1\n"},
-      {"a value that is a statement",
-       "x:=if " + kLongA + " then " + kLongB + " else " + kLongC,
+      {"a value that is a statement", "x:=if " + kLongA + " then " + kLongB + " else " + kLongC,
        "x :=\n  if " + kLongA + " then\n    " + kLongB + "\n  else\n    " + kLongC + "\n"},
       {"no line is longer than 100 columns", kLongA + "(" + kLongB + ",123456789012345);x",
        kLongA + "(" + kLongB + ", 123456789012345);\nx\n"},
@@ -167,7 +166,8 @@ TEST(FormatExpressions, BreakAtArgumentsAndBeforeOperators) {
 
 TEST(FormatComments, StayWhereTheyWere) {
   expect_layouts({
-      {"at the top and at the end", "// a\n\n\n// b\nx // c\n// d", "// a\n\n// b\nx  // c\n// d\n"},
+      {"at the top and at the end", "// a\n\n\n// b\nx // c\n// d",
+       "// a\n\n// b\nx  // c\n// d\n"},
       {"at the end of a line", "x:=1;//  c  \ny", "x := 1;  //  c\ny\n"},
       {"on a line of its own", "x;\n   // c\ny", "x;\n// c\ny\n"},
       {"in a block", "{x;// a\ny\n// b\n}", "{\n  x;  // a\n  y\n  // b\n}\n"},
@@ -194,7 +194,8 @@ TEST(FormatLines, BlankLinesBetweenStatementsStayAsOne) {
       {"not elsewhere", "\n\nf(\n\na\n\n,\n\nb);\n{\n\na;//\n\nb\n\n}\n\n",
        "f(a, b);\n{\n  a;  //\n\n  b\n}\n"},
       {"around comments", "a;\n\n// b\n\n\n// c\n\nd", "a;\n\n// b\n\n// c\n\nd\n"},
-      {"line ends become LF", "a;\r\n\r\n// b \r\n/* c\r\nd */ e\r\n", "a;\n\n// b\n/* c\nd */ e\n"},
+      {"line ends become LF", "a;\r\n\r\n// b \r\n/* c\r\nd */ e\r\n",
+       "a;\n\n// b\n/* c\nd */ e\n"},
       {"a byte order mark goes", "\xEF\xBB\xBFx", "x\n"},
   });
 }

@@ -10,7 +10,8 @@
 namespace arbiter::syntax {
 namespace {
 
-// For each `if` and `while` in order: `i` or `w`, then `e` if it has an else, then `c` if it is closed.
+// For each `if` and `while` in order: `i` or `w`, then `e` if it has an else, then `c` if it is
+// closed.
 std::string endings(const std::string& text) {
   const Source source("test.ia", text);
   NamePool names;

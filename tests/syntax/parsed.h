@@ -24,7 +24,8 @@ struct Parsed {
   std::vector<Diagnostic> errors;  // in source order
 };
 
-// A node as an expression in prefix form: `a + b * 2` is "(+ a (* b 2))". For small terms: it recurses.
+// A node as an expression in prefix form: `a + b * 2` is "(+ a (* b 2))". For small terms: it
+// recurses.
 std::string show(const Parsed& parsed, NodeId node);
 
 // The term, or the first errors if there are any.
@@ -33,8 +34,8 @@ std::string show_term(const std::string& text);
 // "line:column code", one per error: "1:5 A010".
 std::vector<std::string> error_places(const std::string& text);
 
-// The tokens' texts, and the comments' without carriage returns and without white space at the ends of
-// line comments: what formatting keeps.
+// The tokens' texts, and the comments' without carriage returns and without white space at the ends
+// of line comments: what formatting keeps.
 std::vector<std::string> token_texts(const Parsed& parsed);
 std::vector<std::string> comment_texts(const Parsed& parsed);
 

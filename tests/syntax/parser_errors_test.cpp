@@ -100,10 +100,12 @@ TEST(SyntaxErrors, HaveTheirOwnCodes) {
 
 TEST(Recovery, ReportsEveryMistakeOfAFile) {
   expect_errors({
-      {"a = b = c;\nx := y := z;\n(p q);\nnew fi in w", {"1:7 A014", "2:8 A015", "3:4 A011", "4:5 A016"}},
+      {"a = b = c;\nx := y := z;\n(p q);\nnew fi in w",
+       {"1:7 A014", "2:8 A015", "3:4 A011", "4:5 A016"}},
       {"f : (com -> com) -> com, g : |- f(+); g(a := b := c)",
        {"1:5 A018", "1:30 A010", "1:35 A010", "1:48 A015"}},
-      {"if a then + else + fi; while + do +; a", {"1:11 A010", "1:18 A010", "1:30 A010", "1:35 A010"}},
+      {"if a then + else + fi; while + do +; a",
+       {"1:11 A010", "1:18 A010", "1:30 A010", "1:35 A010"}},
       {"let x be + in let y be + in x", {"1:10 A010", "1:24 A010"}},
       {"{ + ; + } ; ( + )", {"1:3 A010", "1:7 A011", "1:15 A010"}},
       {"param n = +; param m = +; |- n", {"1:11 A010", "1:24 A010"}},
@@ -119,7 +121,8 @@ TEST(Recovery, PointsBackToTheBracketThatIsOpen) {
 }
 
 TEST(Recovery, CountsColumnsInCharacters) {
-  EXPECT_EQ(error_places("/* \xCE\xB1\xCE\xB2\xCE\xB3 */ a b"), (std::vector<std::string>{"1:13 A010"}));
+  EXPECT_EQ(error_places("/* \xCE\xB1\xCE\xB2\xCE\xB3 */ a b"),
+            (std::vector<std::string>{"1:13 A010"}));
   EXPECT_EQ(error_places("a;\r\n\tb c"), (std::vector<std::string>{"2:4 A010"}));
 }
 

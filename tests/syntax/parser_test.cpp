@@ -98,7 +98,8 @@ TEST(Scopes, ComeInAllTheirForms) {
   expect_terms({
       {"let x[i : n + 1] be i in x[0]", "(let-array x i (+ n 1) i (index x 0))"},
       {"let int f(int x, var y, exp bool z) { x } in f",
-       "(let-typed f (exp int) (parameter x (exp int)) (parameter y (var _)) (parameter z (exp bool)) x "
+       "(let-typed f (exp int) (parameter x (exp int)) (parameter y (var _)) (parameter z (exp "
+       "bool)) x "
        "f)"},
       {"let exp f { a } in b", "(let-typed f (exp _) a b)"},
       {"let com f() { a } in b", "(let-typed f com a b)"},
@@ -184,7 +185,9 @@ TEST(Types, ComeInAllTheirForms) {
 TEST(Spans, CoverTheirText) {
   const std::string text = "f : com |- x := 1;\n  new y := f( a+b ) in y;";
   const Parsed parsed(text);
-  const auto text_of = [&](NodeId node) { return std::string(parsed.source.text(parsed.ast[node].span)); };
+  const auto text_of = [&](NodeId node) {
+    return std::string(parsed.source.text(parsed.ast[node].span));
+  };
   const NodeId body = parsed.ast.body;
   EXPECT_EQ(text_of(parsed.ast.context[0]), "f : com");
   EXPECT_EQ(text_of(body), "x := 1;\n  new y := f( a+b ) in y;");
