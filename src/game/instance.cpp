@@ -23,6 +23,13 @@ Instances::Instances(const core::Judgement& judgement)
       }
     }
   }
+  // What a let's bound term mentions is bound before it, so it has a smaller id.
+  for (std::uint32_t i = 0; i < bound_.size(); ++i) {
+    const TermId bound = bound_[i];
+    const bool alias = bound.is_some() && judgement[bound].kind == TermKind::kCall &&
+                       judgement[bound].child_count == 0;
+    alias_.push_back(alias ? alias_[judgement.binder(bound).index()] : BinderId(i));
+  }
 }
 
 std::size_t Instances::KeyHash::operator()(const Key& key) const noexcept {
@@ -69,7 +76,8 @@ Closure Instances::resolve(Closure closure) const {
       const Instance& owner = instances_[home(binder, closure.instance)];
       closure = arguments_[owner.first_argument + position_[binder.index()]];
     } else if (term.kind == TermKind::kCall && term.child_count == 0) {
-      const BinderId binder = judgement_.binder(closure.term);
+      // The alias is bound further out, so its home is the same seen from here.
+      const BinderId binder = alias_[judgement_.binder(closure.term).index()];
       closure = {bound_[binder.index()], home(binder, closure.instance),
                  judgement_.binders[binder].level};
     } else {

@@ -78,6 +78,7 @@ class Instances {
   std::unordered_map<Key, InstanceId, KeyHash> known_;
   std::unordered_map<Key, Closure, KeyHash> simple_;  // the first of each plain kind of argument
   std::vector<core::TermId> bound_;            // per binder
+  std::vector<core::BinderId> alias_;          // per let: where `let a be b`, `let b be c`, … ends
   std::vector<std::uint32_t> position_;        // per binder: its place among its lambda's parameters
 };
 

@@ -168,8 +168,9 @@ constexpr std::array kExplanations = {
         .title = "a predicate has effects",
         .text = "The predicate of `letp` is never run. It tells the abstraction what to keep "
                 "track of, so it has to be a condition on the values of variables: reads, "
-                "literals, operators and comparisons. It may not assign, call the environment, "
-                "jump, loop or abort. Store what it needs in a variable first.",
+                "literals, free names, operators and comparisons. It may not assign, apply a "
+                "function of the environment, jump, loop or abort. Store what it needs in a "
+                "variable first.",
         .wrong = "new var x := 0 in letp (x := 1; x = 1) in skip\n",
         .mended = "new var x := 0 in letp x = 1 in skip\n",
     },

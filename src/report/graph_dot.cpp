@@ -77,7 +77,9 @@ class Picture {
                  colored(kOColor, "black") + ", label=<O" + place(id, "<br/>") + ">";
         break;
       case Node::Kind::kEnd:
-        text_ += "shape=doublecircle, margin=0.02, width=0.45, style=filled, fillcolor=white, label=\"end\"";
+        text_ +=
+            "shape=doublecircle, margin=0.02, width=0.45, style=filled, fillcolor=white, "
+            "label=\"end\"";
         break;
       case Node::Kind::kError:
         text_ += "shape=octagon, margin=\"0.04,0.02\", style=filled, fillcolor=\"#fde0dc\"" +
@@ -136,7 +138,8 @@ class Picture {
       label += "<br/>";
     }
     const std::string where = place(id, "");
-    text_ += "shape=box, style=filled, fillcolor=white, label=<" + label + (where.empty() ? "&#160;" : where) + ">";
+    text_ += "shape=box, style=filled, fillcolor=white, label=<" + label +
+             (where.empty() ? "&#160;" : where) + ">";
   }
 
   void write_p(NodeId id) {

@@ -11,20 +11,24 @@ using game::Graph;
 using game::NodeId;
 using game::PartId;
 
-// Per part, the part that encloses it, or none.
-//
-// Sorted by where they begin, enclosing ones first, the parts are the nodes of a forest in
-// preorder; the stack holds the way from its root. Copies of one part follow each other in the
-// order of their ids and share a place on that way.
-std::vector<PartId> enclosing_parts(const Graph& graph) {
+// By where they begin, enclosing ones first, copies of one part in the order of their ids.
+std::vector<PartId> in_file_order(const Graph& graph) {
   std::vector<PartId> order;
   for (std::uint32_t i = 0; i < graph.parts.size(); ++i) order.push_back(PartId(i));
-  const auto span = [&](PartId id) { return graph.parts[id].span; };
   std::stable_sort(order.begin(), order.end(), [&](PartId a, PartId b) {
-    if (span(a).begin != span(b).begin) return span(a).begin < span(b).begin;
-    return span(a).end > span(b).end;
+    const Span left = graph.parts[a].span;
+    const Span right = graph.parts[b].span;
+    return left.begin != right.begin ? left.begin < right.begin : left.end > right.end;
   });
+  return order;
+}
 
+// Per part, the part that encloses it, or none.
+//
+// In the order of the file the parts are the nodes of a forest in preorder; the stack holds the way
+// from its root. Copies of one part follow each other and share a place on that way.
+std::vector<PartId> enclosing_parts(const Graph& graph, const std::vector<PartId>& order) {
+  const auto span = [&](PartId id) { return graph.parts[id].span; };
   struct Copies {
     std::size_t first = 0;  // into order
     std::size_t end = 0;
@@ -52,7 +56,8 @@ std::vector<PartId> enclosing_parts(const Graph& graph) {
 }  // namespace
 
 void visit_nodes_by_part(const Graph& graph, const PartVisitor& visitor) {
-  const std::vector<PartId> parents = enclosing_parts(graph);
+  const std::vector<PartId> order = in_file_order(graph);
+  const std::vector<PartId> parents = enclosing_parts(graph, order);
   // What is directly inside each part; the last entry is for what is outside all of them.
   const std::size_t outside = graph.parts.size();
   const auto place = [&](PartId part) { return part.is_none() ? outside : part.index(); };
@@ -61,7 +66,7 @@ void visit_nodes_by_part(const Graph& graph, const PartVisitor& visitor) {
   for (std::uint32_t i = 0; i < graph.nodes.size(); ++i) {
     nodes[place(graph.nodes[NodeId(i)].part)].push_back(NodeId(i));
   }
-  for (std::uint32_t i = 0; i < outside; ++i) inner[place(parents[i])].push_back(PartId(i));
+  for (const PartId part : order) inner[place(parents[part.index()])].push_back(part);
 
   for (const NodeId node : nodes[outside]) visitor.node(node);
   struct Open {

@@ -14,8 +14,9 @@ struct PartVisitor {
 };
 
 // Visits every node once, inside its part, and every part inside the part that encloses it in the
-// file; first the nodes outside all parts. Where a part was compiled several times, each copy goes
-// into the last copy of the enclosing part made before it. O(nodes + parts · log parts).
+// file, in the order of the file; first the nodes outside all parts. Where a part was compiled
+// several times, each copy goes into the last copy of the enclosing part made before it. O(nodes +
+// parts · log parts).
 void visit_nodes_by_part(const game::Graph& graph, const PartVisitor& visitor);
 
 }  // namespace arbiter::report

@@ -71,11 +71,12 @@ bool Elaborator::literal_covered(const Data& literal, const Data& named, Span sp
   }
   if (named.is_finite() && literal.high > named.high) {
     const std::string name = to_string(named, *names_);
+    const std::uint64_t enough = static_cast<std::uint64_t>(literal.high) + 1;
     diagnostics_
         .add(DiagnosticCode::kDataTooSmall, span,
              "the constant " + std::to_string(literal.high) + " is not among the " +
                  std::to_string(named.high + 1) + " values of " + name)
-        .help = "give " + name + " more values: -W " + name + "=" + std::to_string(literal.high + 1);
+        .help = "give " + name + " more values: -W " + name + "=" + std::to_string(enough);
     return false;
   }
   return true;
@@ -99,7 +100,9 @@ core::TermId Elaborator::as_value(const Typed& value, Data& data, std::string_vi
       return add(TermKind::kRead, value.span, 0, {value.term});
     case Base::Kind::kCom: break;
   }
-  return mismatch(value.span, role, "exp", "com");
+  diagnostics_.add(DiagnosticCode::kTypeMismatch, value.span,
+                   std::string(role) + " should be a value, but this has type com");
+  return broken(value.span);
 }
 
 core::TermId Elaborator::as_data(TermId value, const Data& from, const Data& to, Span span,

@@ -151,6 +151,8 @@ class Judgement {
   }
   TermId child(TermId id, std::size_t index) const { return children(id)[index]; }
   std::size_t size() const { return terms_.size(); }
+  // Of all kLambdas together.
+  std::size_t parameter_count() const { return lambda_binders_.size(); }
 
   std::int64_t literal(TermId id) const { return integers[terms_[id].payload]; }
   BinderId binder(TermId id) const { return BinderId(terms_[id].payload); }

@@ -149,7 +149,8 @@ core::TermId Elaborator::initial_value(NodeId initial, const Data& data) {
   if (initial != ast_.none()) return as(pop(), Base::exp(data), "the initial value");
   const Span place = span(frames_.back().node);
   const Span start{place.begin, place.begin + 3};  // `new` or the first letters of `array`
-  return fitted(literal(start, 0), data.kind == Data::Kind::kBool ? data : Data::literal(0), data, start);
+  const bool has_zero = data.kind == Data::Kind::kBool || data.kind == Data::Kind::kNamed;
+  return fitted(literal(start, 0), has_zero ? data : Data::literal(0), data, start);
 }
 
 // new D x := M in N runs M once, then allocates a fresh x.

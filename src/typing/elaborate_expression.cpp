@@ -59,8 +59,10 @@ void Elaborator::unary(NodeId node, std::uint32_t step) {
                          "there is no arithmetic on the data type " + to_string(data, *names_));
         return finish_error(node);
       }
-      if (data.kind == Data::Kind::kLiteral && out_[value].kind == TermKind::kLiteral) {
-        const std::int64_t negated = -out_.literal(value);  // literals are not negative
+      // The least integer has no negative of 64 bits: that is found out when it is run.
+      std::int64_t negated = 0;
+      if (data.kind == Data::Kind::kLiteral && out_[value].kind == TermKind::kLiteral &&
+          !__builtin_sub_overflow(std::int64_t{0}, out_.literal(value), &negated)) {
         finish({literal(span(node), negated), Base::exp(Data::literal(negated)), false, span(node)});
         return;
       }

@@ -53,14 +53,18 @@ void Elaborator::headers() {
     });
     if (!declared) define(id, overriding(name)->second);
   }
+  std::unordered_map<NameId, Span> declared_at;
   for (const NodeId node : ast_.headers) {
     const NodeId binder = ast_.child(node, 0);
     const NameId name = ast_.name(binder);
     if (scope_.find(name).kind != Entity::Kind::kUnknown || datas_.contains(name)) {
-      diagnostics_.add(DiagnosticCode::kDuplicateName, span(binder),
-                       "`" + std::string(text(name)) + "` is declared twice in the headers");
+      diagnostics_
+          .add(DiagnosticCode::kDuplicateName, span(binder),
+               "`" + std::string(text(name)) + "` is declared twice in the headers")
+          .notes.push_back({declared_at[name], "first declared here"});
       continue;
     }
+    declared_at[name] = span(binder);
     if (ast_[node].kind == NodeKind::kDataHeader) {
       Data data = open_named(name);
       for (const auto& [sized, size] : options_.data_sizes) {
@@ -143,6 +147,10 @@ void Elaborator::conclude(const Typed& body) {
   const std::size_t given = type_of(body).arguments.size();
   if (broken_type) {
     out_.body = body.term;
+    return;
+  }
+  if (wanted == 0 && body.function) {
+    out_.body = as(body, declared.result, "the term");
     return;
   }
   if (wanted != given && !(broken_body && given == 0)) {

@@ -5,8 +5,23 @@ namespace arbiter::typing {
 
 Elaborator::Typed Elaborator::term(NodeId root) {
   descend(root, true);
-  while (!frames_.empty()) step();
+  while (!frames_.empty()) {
+    const Span place = span(frames_.back().node);
+    step();
+    if (!too_large()) continue;
+    diagnostics_
+        .add(DiagnosticCode::kSourceTooLarge, place,
+             "the program is too large: its functions have too many parameters up to here")
+        .help = "a function that stands unapplied, and every scope around it, lists all its parameters";
+    frames_.clear();
+    return {broken(place), Base::any(), false, place};
+  }
   return pop();
+}
+
+bool Elaborator::too_large() const {
+  return out_.size() > kMaxTerms || out_.binders.size() > kMaxBinders ||
+         out_.parameter_count() > kMaxParameters;
 }
 
 void Elaborator::step() {
@@ -101,7 +116,7 @@ void Elaborator::sequence(NodeId node, std::uint32_t step) {
     const auto binders = out_.lambda_parameters(last.term);
     whole = out_.add_lambda(span(node), std::vector<BinderId>(binders.begin(), binders.end()), whole);
   }
-  finish({whole, last.type, last.function, span(node)});
+  finish({whole, last.type, last.function, last.function ? last.span : span(node)});
 }
 
 // if B then M else N: both of one base type; without else, a command.
@@ -135,7 +150,12 @@ void Elaborator::conditional(NodeId node, std::uint32_t step) {
     if (otherwise != ast_.none()) error.notes.push_back({negative.span, describe(negative)});
     finish_error(node);
   };
-  if (positive.function || negative.function) return differ();
+  if (positive.function || negative.function) {
+    const Typed& branch = positive.function ? positive : negative;
+    diagnostics_.add(DiagnosticCode::kFunctionNotApplied, branch.span,
+                     "the branches of `if` should have base types, but this has type " + describe(branch));
+    return finish_error(node);
+  }
   using Kind = Base::Kind;
   const Base a = positive.type;
   const Base b = negative.type;
@@ -235,9 +255,13 @@ bool is_pure(const core::Judgement& judgement, core::TermId root) {
       case core::TermKind::kLocal:
       case core::TermKind::kElement:
       case core::TermKind::kParameter:
-      case core::TermKind::kCall:
+      case core::TermKind::kCall: break;
       case core::TermKind::kFree:
-      case core::TermKind::kFreeElement: break;
+        if (judgement[id].child_count > 0) return false;
+        break;
+      case core::TermKind::kFreeElement:
+        if (judgement[id].child_count > 1) return false;
+        break;
       default: return false;
     }
     for (const core::TermId child : judgement.children(id)) stack.push_back(child);
@@ -253,11 +277,11 @@ void Elaborator::predicate(NodeId node, std::uint32_t step) {
   if (step == 1) {
     const Typed predicate = pop();
     const TermId guard = as_guard(predicate, "the predicate of `letp`");
-    const bool broken_predicate = predicate.function || predicate.type.kind == Base::Kind::kAny;
-    if (!broken_predicate && is_value(predicate.type) && !is_pure(out_, guard)) {
+    const bool broken_predicate = predicate.function || predicate.type.kind == Base::Kind::kCom;
+    if (!broken_predicate && diagnostics_.empty() && !is_pure(out_, guard)) {
       diagnostics_
           .add(DiagnosticCode::kImpurePredicate, predicate.span,
-               "the predicate of `letp` should only read variables")
+               "the predicate of `letp` should only read variables and free names")
           .help = "it is never run: it names a fact about the state";
     }
     frames_.back().a = guard.index();

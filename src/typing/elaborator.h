@@ -41,6 +41,12 @@ class Elaborator {
   using TermKind = core::TermKind;
   using BinderId = core::BinderId;
 
+  // The syntax tree does not bound these: a function's name that stands unapplied is expanded to all its
+  // parameters, and every scope around a function lists them again.
+  static constexpr std::size_t kMaxTerms = std::size_t{1} << 26;
+  static constexpr std::size_t kMaxBinders = std::size_t{1} << 23;
+  static constexpr std::size_t kMaxParameters = std::size_t{1} << 27;
+
   // An elaborated subterm. If `function`, the term is a kLambda and `type` its result.
   struct Typed {
     TermId term;
@@ -86,6 +92,7 @@ class Elaborator {
 
   // elaborate_term.cpp
   Typed term(NodeId root);
+  bool too_large() const;
   void step();
   void descend(NodeId node, bool tail = false) { frames_.push_back({node, 0, tail, 0, 0}); }
   void finish(Typed typed);

@@ -29,8 +29,12 @@ std::string to_string(const Base& base, const NamePool& names) {
 }
 
 std::string to_string(const Type& type, const NamePool& names) {
+  constexpr std::size_t kShown = 20;
   std::string text;
-  for (const Base& argument : type.arguments) text += to_string(argument, names) + " -> ";
+  for (std::size_t i = 0; i < type.arguments.size() && i < kShown; ++i) {
+    text += to_string(type.arguments[i], names) + " -> ";
+  }
+  if (type.arguments.size() > kShown) text += "… -> ";
   return text + to_string(type.result, names);
 }
 

@@ -69,7 +69,7 @@ struct Type {
   friend bool operator==(const Type&, const Type&) = default;
 };
 
-// As a user would write them: "exp int[0..1]", "com -> com".
+// As a user would write them: "exp int[0..1]", "com -> com". Of very many arguments the first are shown.
 std::string to_string(const Data& data, const NamePool& names);
 std::string to_string(const Base& base, const NamePool& names);
 std::string to_string(const Type& type, const NamePool& names);
