@@ -6,7 +6,8 @@
 //   2. nodes that only pass on are threaded: their predecessors go straight to what follows. A cycle of
 //      them runs forever without moving: it becomes kStuck;
 //   3. a silent node with one target is merged into it if it is the only way there and the target is
-//      silent or a P node: runs of silent nodes become one, and end in the move that follows;
+//      silent or a P node of the same part: runs of silent nodes become one, and end in the move that
+//      follows;
 //   4. what can be reached is numbered in the order of a depth-first walk, and variables that are still
 //      mentioned get their slots.
 #include <algorithm>
@@ -184,13 +185,14 @@ class Folder {
     }
   }
 
-  // A silent node with one target is put in front of it where nothing else leads there.
+  // A silent node with one target is put in front of it where nothing else leads there, and where both
+  // belong to the same part.
   bool merges_into_next(NodeId id) const {
     const Node& each = in_.nodes[id];
     if (each.kind != Node::Kind::kSilent || each.target_count != 1) return false;
     const NodeId next = in_.targets[each.first_target];
     const Node::Kind kind = in_.nodes[next].kind;
-    return next != id && predecessors_[next.index()] == 1 &&
+    return next != id && predecessors_[next.index()] == 1 && in_.nodes[next].part == each.part &&
            (kind == Node::Kind::kSilent || kind == Node::Kind::kP);
   }
 

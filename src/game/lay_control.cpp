@@ -239,6 +239,8 @@ void Compiler::lay_part(const Task& task) {
   Task body = task;
   body.term = judgement_.child(task.term, 0);
   body.part = graph_.parts.push({binder.name, judgement_[task.term].span});
+  body.entry = reserve(body);  // the entry so far belongs to what is around
+  draft_.jump(task.entry, body.entry);
   tasks_.push_back(body);
 }
 

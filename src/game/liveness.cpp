@@ -140,7 +140,7 @@ class Liveness {
         read(n, action.value);
         if (action.index.empty()) set_in[action.target.index()] = n;
         if (is_return(action.target)) {
-          uses_[{action.target, constant(action.value)}].push_back({NodeId(n), number});
+          uses_[{action.target.index(), constant(action.value)}].push_back({NodeId(n), number});
         }
         ++number;
       }
@@ -226,7 +226,7 @@ class Liveness {
   }
 
   void resume(VariableId unit, const Waiting& waiting) {
-    const auto uses = uses_.find({unit, waiting.site});
+    const auto uses = uses_.find({unit.index(), waiting.site});
     if (uses == uses_.end()) return;  // unreachable
     for (const Use& use : uses->second) cross(use.node, use.action, waiting.walk);
   }
@@ -244,18 +244,11 @@ class Liveness {
     stack_.push_back({at, walk});
   }
 
-  struct SiteHash {
-    std::size_t operator()(const std::pair<VariableId, std::int64_t>& site) const noexcept {
-      return std::hash<std::uint64_t>{}((std::uint64_t{site.first.index()} << 32U) ^
-                                        static_cast<std::uint64_t>(site.second));
-    }
-  };
-
   Graph& graph_;
   std::vector<std::uint32_t> first_;  // per node: its predecessors in predecessors_
   std::vector<Predecessor> predecessors_;
   std::vector<std::vector<NodeId>> reads_;  // per variable
-  absl::flat_hash_map<std::pair<VariableId, std::int64_t>, std::vector<Use>, SiteHash> uses_;
+  absl::flat_hash_map<std::pair<std::uint32_t, std::int64_t>, std::vector<Use>> uses_;  // unit and site
   std::vector<std::vector<VariableId>> live_;  // per node, ascending
 
   // Of the walk for one variable.

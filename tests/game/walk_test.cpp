@@ -77,6 +77,16 @@ TEST(Walk, StopsWhereAValueNeedsMoreThan64Bits) {
   EXPECT_EQ(walked("e : exp int |- new int x in x := e + 1; skip", {"run", "e." + top}), "e.q; overflow");
 }
 
+TEST(Walk, TheLeftOperandIsComputedBeforeTheDivisorIsChecked) {
+  const std::string top = "e." + std::to_string(std::numeric_limits<std::int64_t>::max());
+  for (const char* text : {"e : exp int |- new int x := e in new int y in (x + 1) / y",
+                           "e : exp int |- new int x := e in (x + 1) / 0",
+                           "e : exp int |- (e + 1) % 0"}) {
+    EXPECT_EQ(walked(text, {"q", top}), "e.q; overflow") << text;
+    EXPECT_EQ(walked(text, {"q", "e.1"}), "e.q abort; error division") << text;
+  }
+}
+
 TEST(Walk, StopsAtTheStepLimit) {
   EXPECT_EQ(walked("new int x in while x < 10 do x := x + 1", {"run"}), "done; complete");
   EXPECT_EQ(walked("new int x in while x < 10 do x := x + 1", {"run"}, 5), "; steps");

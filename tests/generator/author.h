@@ -37,6 +37,7 @@ struct Entity {
   std::int64_t size = 0;  // kArray
   bool is_local = false;  // a local variable or array: state that arguments share
   bool is_free = false;   // the environment's
+  bool is_parameter = false;
 };
 
 class Author {
@@ -108,6 +109,8 @@ class Author {
   Tree initial(const Data& data, int budget);
   // A body in which the entity is used, more than once if there is room.
   Tree body_using(const Entity& entity, const Want& want, int budget);
+  // A command that shows a value to the environment.
+  Tree observation(const Entity& entity);
 
   Random random_;
   Options options_;

@@ -36,7 +36,8 @@ Tree Author::assignment(int budget) {
     target = term(Want::var(type), std::max(1, budget / 2));
   }
   // One more than before is what counters do, and what leaves a range.
-  if (type.is_integral() && target.form == Form::kName && random_.chance(30)) {
+  const bool plain = target.form == Form::kName || target.form == Form::kElement;
+  if (type.is_integral() && plain && random_.chance(35)) {
     Tree old = target;
     const Op op = random_.chance(75) ? Op::kAdd : Op::kSubtract;
     return assign(std::move(target), binary(op, std::move(old), literal(1)));

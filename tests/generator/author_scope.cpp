@@ -22,8 +22,8 @@ Tree Author::body_using(const Entity& entity, const Want& want, int budget) {
     std::vector<Tree> statements;
     statements.push_back(one());
     if (random_.chance(60)) statements.push_back(one());
+    if (result.is_value() && random_.chance(60)) statements.push_back(observation(entity));
     statements.push_back(term(want, share));
-    if (random_.chance(25)) std::swap(statements[0], statements[statements.size() - 2]);
     body = seq(std::move(statements));
     body.style = style();
   } else {
@@ -31,6 +31,38 @@ Tree Author::body_using(const Entity& entity, const Want& want, int budget) {
   }
   scope_.pop_back();
   return body;
+}
+
+// Most wrong values would go unseen: what is stored last is often not read.
+Tree Author::observation(const Entity& entity) {
+  Tree value = use(entity, 2);
+  const Data& data = entity.type.result.data;
+  Choice<Tree> choice;
+  for (std::size_t i = 0; i < scope_.size(); ++i) {
+    const Entity& free = scope_[i];
+    if (!free.is_free || free.kind == Entity::Kind::kHidden || !is_visible(i)) continue;
+    const Base& shown = free.type.result;
+    if (shown.kind == Base::Kind::kVar && may_stand_for(data, shown.data)) {
+      choice.add(2, [this, free, &value] { return assign(use(free, 3), value); });
+    }
+    for (std::size_t k = 0; k < free.type.arguments.size(); ++k) {
+      const Base& argument = free.type.arguments[k];
+      if (argument.kind != Base::Kind::kExp || !may_stand_for(data, argument.data)) continue;
+      choice.add(3, [this, free, k, &value] {
+        Tree asked = use(free, 3);
+        asked.children[k + 1] = value;
+        return asked;
+      });
+    }
+  }
+  if (options_.errors && is_predefined("assert")) {
+    choice.add(1, [this, &data, &value] {
+      if (data.kind == Data::Kind::kBool) return node(Form::kAssert, Base::com(), {value});
+      Tree same = binary(Op::kEqual, value, literal(random_.between(0, 1)));
+      return node(Form::kAssert, Base::com(), {std::move(same)});
+    });
+  }
+  return choice.empty() ? value : choice.make(random_);
 }
 
 Tree Author::let_plain(const Want& want, int budget) {
@@ -72,13 +104,13 @@ Tree Author::let_typed(const Want& want, int budget) {
     if (twice) parameter = "q" + std::to_string(++names_);
     type.arguments.push_back(base());
     tree.parameters.push_back({parameter, type.arguments.back(), style()});
-    scope_.push_back({Entity::Kind::kPlain, parameter, {{}, type.arguments.back()}});
+    scope_.push_back({.name = parameter, .type = {{}, type.arguments.back()}, .is_parameter = true});
   }
   tree.declared = type.result;
-  Tree bound = returning(term(Want::of(type.result), std::max(1, budget / 3)));
+  Tree bound = returning(term(Want::of(type.result), std::max(1, budget / 2)));
   scope_.resize(mark - 1);
   const Entity entity{Entity::Kind::kPlain, tree.name, type};
-  Tree body = body_using(entity, want, budget * 2 / 3);
+  Tree body = body_using(entity, want, budget / 2 + 1);
   tree.type = body.type;
   tree.children = {std::move(bound), std::move(body)};
   return tree;
@@ -171,7 +203,7 @@ Tree Author::function(const Type& type, int budget) {
   std::vector<std::string> names;
   for (const Base& argument : type.arguments) {
     names.push_back(fresh("x"));
-    scope_.push_back({Entity::Kind::kPlain, names.back(), {{}, argument}});
+    scope_.push_back({.name = names.back(), .type = {{}, argument}, .is_parameter = true});
   }
   Tree tree = returning(term(Want::of(type.result), budget));
   for (std::size_t i = type.arguments.size(); i > 0; --i) {

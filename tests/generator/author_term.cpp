@@ -21,7 +21,8 @@ Tree Author::term(const Want& want, int budget) {
 void Author::add_shared(Choice<Tree>& choice, const Want& want, int budget) {
   for (const Entity& entity : usable(want, true)) {
     const unsigned calls = entity.is_free ? 40 : 20;
-    choice.add(entity.type.is_function() ? calls : 6,
+    const unsigned uses = entity.is_parameter ? 16 : 6;
+    choice.add(entity.type.is_function() ? calls : uses,
                [this, entity, budget] { return use(entity, budget); });
   }
   choice.add(10, [&, budget] { return sequence(want, budget); });

@@ -58,4 +58,12 @@ Grammar scopes_grammar();
 // h : com -> com and e : exp bool, a flag: a function of a command, applied to its own applications.
 Grammar functions_grammar();
 
+// h : com -> com and e : com: a function that is applied in the body of another, to arguments that
+// mention the other's.
+Grammar nested_grammar();
+
+// g : var int%3 -> com and e : exp bool, a local variable: variables given by terms with labels and
+// definitions of their own, read and written.
+Grammar variables_grammar();
+
 }  // namespace arbiter::generator

@@ -195,4 +195,102 @@ Grammar functions_grammar() {
   return grammar;
 }
 
+Grammar nested_grammar() {
+  const Type command{{}, Base::com()};
+  const Type function{{Base::com()}, Base::com()};
+  const Tree skip = leaf(Form::kSkip, Base::com());
+  const auto definition = [](const char* text, const char* parameter, Tree bound, Tree body) {
+    Tree tree = node(Form::kLetTyped, Base::com(), {});
+    tree.name = text;
+    tree.declared = Base::com();
+    tree.parameters = {{parameter, Base::com()}};
+    tree.children = {std::move(bound), std::move(body)};
+    return tree;
+  };
+
+  // The whole, the body of q, the body of p, the rest.
+  enum : std::size_t { kAll, kFirst, kSecond, kRest };
+  Grammar grammar;
+  grammar.name = "nested";
+  grammar.productions.resize(4);
+  grammar.productions[kAll] = {{{kFirst, kSecond, kRest}, [definition](Trees parts) {
+                                  Tree inner = definition("p", "c", std::move(parts[1]), std::move(parts[2]));
+                                  return definition("q", "d", std::move(parts[0]), std::move(inner));
+                                }}};
+  grammar.productions[kFirst] = {constant(name("d", command)), constant(name("e", command)),
+                                 sequence(kFirst, kFirst)};
+  grammar.productions[kSecond] = {constant(name("c", command)), constant(name("e", command)),
+                                  sequence(kSecond, kSecond), application(name("q", function), {kSecond})};
+  grammar.productions[kRest] = {constant(skip), constant(name("e", command)), sequence(kRest, kRest),
+                                application(name("p", function), {kRest}),
+                                application(name("h", function), {kRest})};
+  grammar.program = [=](Tree term) {
+    Program program;
+    program.context = {{"h", 0, function}, {"e", 0, command}};
+    program.body = std::move(term);
+    program.type = command;
+    return program;
+  };
+  return grammar;
+}
+
+Grammar variables_grammar() {
+  const Data data = Data::modulo(3);
+  const Type g{{Base::var(data)}, Base::com()};
+  const Type e{{}, Base::exp(Data::boolean())};
+  const Type command{{}, Base::com()};
+  const Tree x = variable("x", data);
+  Tree jump = leaf(Form::kGoto, Base::com());
+  jump.name = "l";
+  const Tree perhaps = node(Form::kIf, Base::com(), {name("e", e), jump});
+  const Tree step = assign(x, binary(Op::kAdd, x, literal(1)));
+
+  // Commands and variables, with or without a label l, a definition a of a command and v of a variable.
+  enum : std::size_t { kCom, kVar };
+  const auto at = [](std::size_t sort, bool label, bool command_defined, bool variable_defined) {
+    return sort + (label ? 2U : 0U) + (command_defined ? 4U : 0U) + (variable_defined ? 8U : 0U);
+  };
+  Grammar grammar;
+  grammar.name = "variables";
+  grammar.productions.resize(16);
+  for (std::size_t bits = 0; bits < 8; ++bits) {
+    const bool label = (bits & 1U) != 0;
+    const bool a = (bits & 2U) != 0;
+    const bool v = (bits & 4U) != 0;
+    const std::size_t com = at(kCom, label, a, v);
+    const std::size_t var = at(kVar, label, a, v);
+    auto& commands = grammar.productions[com];
+    commands = {constant(step), sequence(com, com), form({var, var}, Form::kAssign, Base::com()),
+                application(name("g", g), {var})};
+    auto& variables = grammar.productions[var];
+    variables = {constant(x), sequence(com, var)};
+    if (label) commands.push_back(constant(perhaps));
+    if (a) commands.push_back(constant(name("a", command)));
+    if (v) variables.push_back(constant(name("v", {{}, Base::var(data)})));
+    if (!label) {
+      variables.push_back({{at(kVar, true, a, v)}, [](Trees parts) {
+                             return labelled(Form::kCont, "l", std::move(parts[0]));
+                           }});
+    }
+    if (!a) {
+      variables.push_back({{com, at(kVar, label, true, v)}, [](Trees parts) {
+                             return let("a", std::move(parts[0]), std::move(parts[1]));
+                           }});
+    }
+    if (!v && !label) {
+      commands.push_back({{var, at(kCom, label, a, true)}, [](Trees parts) {
+                            return let("v", std::move(parts[0]), std::move(parts[1]));
+                          }});
+    }
+  }
+  grammar.program = [=](Tree term) {
+    Program program;
+    program.context = {{"g", 0, g}, {"e", 0, e}};
+    program.body = with_variable("x", data, std::move(term));
+    program.type = command;
+    return program;
+  };
+  return grammar;
+}
+
 }  // namespace arbiter::generator

@@ -76,7 +76,8 @@ TEST_P(SmallPrograms, AllAgree) {
 INSTANTIATE_TEST_SUITE_P(
     Signature, SmallPrograms,
     ::testing::Values(Signature{generator::calls_grammar, 8}, Signature{generator::scopes_grammar, 8},
-                      Signature{generator::functions_grammar, 9}),
+                      Signature{generator::functions_grammar, 9}, Signature{generator::nested_grammar, 11},
+                      Signature{generator::variables_grammar, 11}),
     [](const auto& one) { return one.param.grammar().name; });
 
 }  // namespace

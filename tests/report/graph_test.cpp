@@ -96,7 +96,7 @@ TEST(GraphPictures, ShowEachKindOfNodeAndMove) {
       {"|- diverge : com", {"runs forever"}, {"&#8635; runs forever"}},
       {"|- assert(false) : com", {"[error: assert]"}, {"<b>abort</b><br/>assert<br/>"}},
       {"c : com |- part p { c; c }", {"  part p"}, {"subgraph cluster_0 {"}},
-      {"x[3] : var int, i : exp int |- x[i]", {"[error: bounds]"}, {"<b>x[r1].read</b>"}},
+      {"x[3] : var int, i : exp int |- x[i]", {"[error: bounds]"}, {".read</b>"}},
       {"c : com, b : exp bool |- let t be (c; c) in if b then {t; b; t} else skip",
        {"return by ret1", "→ 0: "},
        {"return by ret1<br/>", "&#160;1: <font"}},

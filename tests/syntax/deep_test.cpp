@@ -80,17 +80,18 @@ TEST(Deep, BlocksOfTenThousandLevelsAreFormattedInProportion) {
     SCOPED_TRACE(nesting.before);
     const std::string text = nesting.deep(10'000);
     const std::string result = formatted(text);
-    EXPECT_LE(result.size(), text.size() + 10'000 * 4 * 45);
+    EXPECT_LE(result.size(), text.size() + std::size_t{10'000} * 4 * 45);
     EXPECT_EQ(formatted(result), result);
   }
 }
 
 TEST(Large, AMillionOfAnythingIsParsedAndFormattedQuickly) {
   constexpr int kMillion = 1'000'000;
-  const struct {
+  struct Case {
     std::string what;
     std::string text;
-  } cases[] = {
+  };
+  const std::vector<Case> cases = {
       {"statements", repeat("x:=1;", kMillion) + "x"},
       {"left-leaning operators", repeat("1+", kMillion) + "1"},
       {"prefix minus", repeat("-", kMillion) + "1"},

@@ -164,7 +164,7 @@ TEST(FormatSpacing, TokensThatMayFuseAreKnown) {
       ">=", "+",  "-",  "*",  "/",  "%", "!",  "&&", "||", "and", "while"};
   for (const std::string& left : spellings) {
     for (const std::string& right : spellings) {
-      const Parsed apart(left + " " + right);
+      const Parsed apart(std::string(left).append(" ").append(right));
       ASSERT_EQ(apart.lexed.tokens.size(), 3U) << left << " " << right;
       const TokenKind left_kind = apart.lexed.tokens[0].kind;
       const TokenKind right_kind = apart.lexed.tokens[1].kind;

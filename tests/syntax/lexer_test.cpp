@@ -40,10 +40,11 @@ struct LexedText {
 };
 
 TEST(Lexer, ReadsEveryToken) {
-  const struct {
+  struct Case {
     std::string text;
     TokenKind kind;
-  } cases[] = {
+  };
+  const std::vector<Case> cases = {
       {"x", kName},
       {"_", kName},
       {"X_1", kName},
@@ -132,10 +133,11 @@ TEST(Lexer, ReadsEveryToken) {
 }
 
 TEST(Lexer, TakesTheLongestToken) {
-  const struct {
+  struct Case {
     std::string text;
     std::vector<TokenKind> kinds;
-  } cases[] = {
+  };
+  const std::vector<Case> cases = {
       {"0..1", {kInteger, kDotDot, kInteger, kEnd}},
       {"x...y", {kName, kDotDot, kDot, kName, kEnd}},
       {"===", {kEqual, kEqual, kEnd}},
@@ -169,10 +171,11 @@ TEST(Lexer, KeepsNamesAndNumbers) {
 }
 
 TEST(Lexer, SetsCommentsAside) {
-  const struct {
+  struct Case {
     std::string text;
     std::vector<std::string> comments;
-  } cases[] = {
+  };
+  const std::vector<Case> cases = {
       {"x // one\ny // two", {"// one", "// two"}},
       {"x // one\r\ny", {"// one"}},
       {"//", {"//"}},
@@ -193,12 +196,13 @@ TEST(Lexer, SetsCommentsAside) {
 }
 
 TEST(Lexer, ReportsWhatIsNoTokenOncePerRunAndGoesOn) {
-  const struct {
+  struct Case {
     std::string what;
     std::string text;
     std::vector<std::string> places;
     std::size_t tokens;  // a stray character is one, bad bytes are none
-  } cases[] = {
+  };
+  const std::vector<Case> cases = {
       {"stray character", "a # b", {"1:3 A002"}, 4},
       {"half an operator", "a & b | c", {"1:3 A002", "1:7 A002"}, 6},
       {"control character", "a \x01 b", {"1:3 A002"}, 4},

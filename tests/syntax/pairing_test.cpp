@@ -120,10 +120,11 @@ TEST(Pairing, FindsTheFirstTurnstileOutsideBrackets) {
 }
 
 TEST(Pairing, MixedStylesHaveOneMeaning) {
-  const struct {
+  struct Meaning {
     std::string text;
     std::string term;
-  } cases[] = {
+  };
+  const std::vector<Meaning> cases = {
       {"if a then b; c", "(seq (if a b _) c)"},
       {"if a then b; c else d; e", "(seq (if a (seq b c) d) e)"},
       {"if a then b; c fi; d", "(seq (if-fi a (seq b c) _) d)"},
