@@ -59,8 +59,8 @@ function(arbiter_test_folder name)
   arbiter_add_test(${name} COMMAND test_${name} LABELS ${labels})
 endfunction()
 
-# tests/fuzz/NAME.cpp is the libFuzzer target fuzz_NAME; tests/fuzz/corpus/NAME its first inputs.
-# As a test each runs briefly; run it by hand, with -max_total_time, for longer.
+# tests/fuzz/NAME.cpp is the libFuzzer target fuzz_NAME, with the examples as its first inputs. As a
+# test each runs briefly; tools/fuzz runs for longer.
 function(arbiter_fuzz_targets)
   file(GLOB sources CONFIGURE_DEPENDS "${PROJECT_SOURCE_DIR}/tests/fuzz/*.cpp")
   foreach(source IN LISTS sources)
@@ -71,10 +71,10 @@ function(arbiter_fuzz_targets)
     target_link_libraries(fuzz_${name} PRIVATE ${ARGN} arbiter_options)
     target_link_options(fuzz_${name} PRIVATE -fsanitize=fuzzer)
     arbiter_test_settings(fuzz_${name})
-    set(corpus "${PROJECT_SOURCE_DIR}/tests/fuzz/corpus/${name}")
-    if(NOT IS_DIRECTORY "${corpus}")
-      unset(corpus)
-    endif()
+    set(corpus)
+    foreach(seeds examples tests/golden/papers tests/golden/printed tests/golden/diagnostics)
+      list(APPEND corpus "${PROJECT_SOURCE_DIR}/${seeds}")
+    endforeach()
     file(MAKE_DIRECTORY "${PROJECT_BINARY_DIR}/corpus/${name}")
     arbiter_add_test(fuzz_${name} LABELS quick
       COMMAND fuzz_${name} -runs=20000 -max_total_time=60 "${PROJECT_BINARY_DIR}/corpus/${name}" ${corpus})

@@ -77,6 +77,12 @@ Strength strength(const Instruction& instruction) {
   }
 }
 
+// What may stand beside an operator where one of its own strength may not.
+Strength stronger_than(Strength strength) {
+  INVARIANT(strength < kAtomStrength, "an infix operator should be weaker than an atom");
+  return static_cast<Strength>(strength + 1);
+}
+
 std::size_t operand_count(Op op) {
   switch (op) {
     case Op::kConstant:
@@ -211,7 +217,7 @@ class Writer {
     const std::uint32_t left = before(right);
     const bool logic = op == Op::kAnd || op == Op::kOr;
     const bool equality = op == Op::kEqual || op == Op::kNotEqual;
-    const auto stronger = static_cast<Strength>(shown.strength + 1);
+    const Strength stronger = stronger_than(shown.strength);
     const bool chains = shown.strength != kComparisonStrength;
     push(right, stronger, logic || (equality && is_boolean(left)));
     push(shown.text);

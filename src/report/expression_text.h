@@ -35,7 +35,8 @@ std::string expression_to_text(const game::Graph& graph, const VariableNames& na
                                game::Expression expression,
                                const ExpressionTextOptions& options = {});
 
-// The text, or its beginning and `…` in `columns` if it is longer. Requires ASCII.
+// The text, or its beginning and `…` in `columns` if it is longer. Requires that what is kept is
+// ASCII.
 std::string clipped(std::string text, std::size_t columns);
 
 }  // namespace arbiter::report

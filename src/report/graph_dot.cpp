@@ -23,7 +23,6 @@ constexpr std::size_t kTooltipColumns = 200;
 constexpr std::size_t kShownActions = 12;  // of one node; what is more is counted
 
 constexpr std::size_t kTidyNodes = 200;  // larger graphs are laid out with less patience
-const std::string kGap = "&#160;";       // keeps a label off its edge
 
 constexpr std::string_view kSettings = R"(
   graph [rankdir=TB, nodesep=0.35, ranksep=0.4, labelloc=t, labeljust=l,
@@ -73,7 +72,7 @@ class Picture {
       case Node::Kind::kSilent: write_silent(id); break;
       case Node::Kind::kP: write_p(id); break;
       case Node::Kind::kO:
-        text_ += "shape=circle, margin=0.02, width=0.55, style=filled, fillcolor=\"#dceafa\"" +
+        text_ += R"(shape=circle, margin=0.02, width=0.55, style=filled, fillcolor="#dceafa")" +
                  colored(kOColor, "black") + ", label=<O" + place(id, "<br/>") + ">";
         break;
       case Node::Kind::kEnd:
@@ -82,11 +81,11 @@ class Picture {
             "label=\"end\"";
         break;
       case Node::Kind::kError:
-        text_ += "shape=octagon, margin=\"0.04,0.02\", style=filled, fillcolor=\"#fde0dc\"" +
+        text_ += R"(shape=octagon, margin="0.04,0.02", style=filled, fillcolor="#fde0dc")" +
                  colored(kErrorColor, kErrorColor) + ", label=<" + error_text(id) + ">";
         break;
       case Node::Kind::kStuck:
-        text_ += "shape=box, style=\"dashed,rounded\"" + colored("#888888", "#666666") +
+        text_ += R"(shape=box, style="dashed,rounded")" + colored("#888888", "#666666") +
                  ", label=<&#8635; runs forever" + place(id, "<br/>") + ">";
         break;
     }
@@ -145,7 +144,7 @@ class Picture {
   void write_p(NodeId id) {
     const Node& node = graph_.nodes[id];
     std::string label = actions(node) + "<b>" + dot_html(labels_.move(node)) + "</b>";
-    text_ += "shape=box, style=filled, fillcolor=\"#fff3cf\"";
+    text_ += R"(shape=box, style=filled, fillcolor="#fff3cf")";
     if (node.is_error_call) {
       label += "<br/>an error: " + dot_html(labels_.reason(node));
       text_ += colored(kErrorColor, kErrorColor) + ", penwidth=2";
@@ -164,15 +163,21 @@ class Picture {
     }
     const auto targets = graph_.targets_of(node);
     for (std::size_t i = 0; i < targets.size(); ++i) {
-      write_edge(targets[i],
-                 targets.size() > 1 ? " [label=<" + kGap + answer(id, i) + kGap + ">]" : "");
+      write_edge(targets[i], targets.size() > 1 ? look_of(answer(id, i)) : "");
     }
+  }
+
+  // Blanks keep a label off its edge.
+  static std::string off_edge(const std::string& label) { return "&#160;" + label + "&#160;"; }
+
+  static std::string look_of(const std::string& answer) {
+    return " [label=<" + off_edge(answer) + ">]";
   }
 
   std::string look_of(const OEdge& edge) const {
     const std::string bound = labels_.binding(edge);
-    std::string label = kGap + "<b>" + dot_html(labels_.move(edge)) + "</b>" + kGap;
-    if (!bound.empty()) label += "<br/>" + kGap + dot_html(bound) + kGap;
+    std::string label = off_edge("<b>" + dot_html(labels_.move(edge)) + "</b>");
+    if (!bound.empty()) label += "<br/>" + off_edge(dot_html(bound));
     return " [style=dashed" + colored(kOColor, "#1a4b82") + ", label=<" + label + ">]";
   }
 

@@ -6,8 +6,8 @@ std::string dot_string(std::string_view text) {
   std::string quoted = "\"";
   for (const char c : text) {
     switch (c) {
-      case '"': quoted += "\\\""; break;
-      case '\\': quoted += "\\\\"; break;
+      case '"': quoted += R"(\")"; break;
+      case '\\': quoted += R"(\\)"; break;
       case '&': quoted += "&amp;"; break;  // dot takes `&b;` for a character's name
       case '\n':
       case '\r': quoted += ' '; break;
@@ -32,7 +32,7 @@ std::string dot_html(std::string_view text) {
 }
 
 std::string dot_remark(std::string_view text) {
-  return "<font point-size=\"9\" color=\"#777777\">" + dot_html(text) + "</font>";
+  return R"(<font point-size="9" color="#777777">)" + dot_html(text) + "</font>";
 }
 
 }  // namespace arbiter::report

@@ -101,7 +101,7 @@ bool has_operand(Instruction::Op op) {
   return op == Op::kConstant || op == Op::kLoad || op == Op::kLoadElement || op == Op::kWrap;
 }
 
-// Writes what can be large piece by piece and builds only small things as JSON values.
+// Writes piece by piece, so that no large value is ever held.
 class GraphJson {
  public:
   GraphJson(std::ostream& out, const Graph& graph)
@@ -113,15 +113,16 @@ class GraphJson {
     for (const core::Parameter& parameter : judgement.parameters) {
       params[std::string(judgement.names->text(parameter.name))] = parameter.value;
     }
-    out_ << "{\"arbiter\": " << quoted(kVersion)
-         << ",\n \"file\": " << quoted(judgement.source->name())
-         << ",\n \"params\": " << dumped(params)
-         << ",\n \"type\": " << quoted(typing::to_string(judgement.type, *judgement.names));
-    list("components", *graph_.arena, [&](std::uint32_t i) { component(game::ComponentId(i)); });
-    list("variables", graph_.variables, [&](std::uint32_t i) { variable(VariableId(i)); });
-    list("parts", graph_.parts, [&](std::uint32_t i) { part(game::PartId(i)); });
-    out_ << ",\n \"slots\": " << graph_.slot_count << ",\n \"start\": " << graph_.start.index();
-    list("nodes", graph_.nodes, [&](std::uint32_t i) { node(NodeId(i)); });
+    begin("arbiter") << quoted(kVersion);
+    key("file") << quoted(judgement.source->name());
+    key("params") << dumped(params);
+    key("type") << quoted(typing::to_string(judgement.type, *judgement.names));
+    table("components", *graph_.arena, [&](std::uint32_t i) { component(game::ComponentId(i)); });
+    table("variables", graph_.variables, [&](std::uint32_t i) { variable(VariableId(i)); });
+    table("parts", graph_.parts, [&](std::uint32_t i) { part(game::PartId(i)); });
+    key("slots") << graph_.slot_count;
+    key("start") << graph_.start.index();
+    table("nodes", graph_.nodes, [&](std::uint32_t i) { node(NodeId(i)); });
     out_ << "}\n";
   }
 
@@ -131,10 +132,14 @@ class GraphJson {
   }
   static std::string quoted(std::string_view text) { return dumped(std::string(text)); }
 
+  // An object's first member and the others: what follows is the value.
+  std::ostream& begin(std::string_view name) { return out_ << R"({")" << name << R"(": )"; }
+  std::ostream& key(std::string_view name) { return out_ << R"(, ")" << name << R"(": )"; }
+
   // A member of the whole object that is an array, an item per line.
   template <class Items, class WriteItem>
-  void list(std::string_view key, const Items& items, WriteItem write_item) {
-    out_ << ",\n \"" << key << "\": [";
+  void table(std::string_view name, const Items& items, WriteItem write_item) {
+    key(name) << "[";
     for (std::uint32_t i = 0; i < items.size(); ++i) {
       out_ << (i == 0 ? "\n  " : ",\n  ");
       write_item(i);
@@ -144,9 +149,9 @@ class GraphJson {
 
   // A member that is an array on the same line; left out if it is empty.
   template <class Items, class WriteItem>
-  void member_list(std::string_view key, const Items& items, WriteItem write_item) {
+  void list(std::string_view name, const Items& items, WriteItem write_item) {
     if (items.empty()) return;
-    out_ << ", \"" << key << "\": [";
+    key(name) << "[";
     bool first = true;
     for (const auto& item : items) {
       if (!first) out_ << ", ";
@@ -159,44 +164,47 @@ class GraphJson {
   void place(Span span) {
     if (span.is_none()) return;
     const Location location = labels_.place(span);
-    out_ << ", \"line\": " << location.line << ", \"column\": " << location.column;
+    key("line") << location.line;
+    key("column") << location.column;
   }
 
   void component(game::ComponentId id) {
     const Component& component = (*graph_.arena)[id];
-    out_ << "{\"id\": " << id.index() << ", \"kind\": \"" << name_of(component.kind) << "\"";
-    if (!component.prefix.empty()) out_ << ", \"name\": " << quoted(component.prefix);
-    if (component.position > 0) out_ << ", \"position\": " << component.position;
-    if (component.size > 0) out_ << ", \"size\": " << component.size;
-    out_ << ", \"type\": " << quoted(typing::to_string(component.type, *graph_.judgement->names))
-         << "}";
+    begin("id") << id.index();
+    key("kind") << quoted(name_of(component.kind));
+    if (!component.prefix.empty()) key("name") << quoted(component.prefix);
+    if (component.position > 0) key("position") << component.position;
+    if (component.size > 0) key("size") << component.size;
+    key("type") << quoted(typing::to_string(component.type, *graph_.judgement->names)) << "}";
   }
 
   void variable(VariableId id) {
     const Variable& variable = graph_.variables[id];
-    out_ << "{\"id\": " << id.index() << ", \"name\": " << quoted(labels_.names()[id])
-         << ", \"kind\": \"" << name_of(variable.kind)
-         << "\", \"data\": " << quoted(typing::to_string(variable.data, *graph_.judgement->names));
-    if (variable.size > 0) out_ << ", \"size\": " << variable.size;
-    out_ << ", \"slot\": " << variable.slot;
+    begin("id") << id.index();
+    key("name") << quoted(labels_.names()[id]);
+    key("kind") << quoted(name_of(variable.kind));
+    key("data") << quoted(typing::to_string(variable.data, *graph_.judgement->names));
+    if (variable.size > 0) key("size") << variable.size;
+    key("slot") << variable.slot;
     place(variable.span);
     out_ << "}";
   }
 
   void part(game::PartId id) {
     const game::Part& part = graph_.parts[id];
-    out_ << "{\"id\": " << id.index()
-         << ", \"name\": " << quoted(graph_.judgement->names->text(part.name));
+    begin("id") << id.index();
+    key("name") << quoted(graph_.judgement->names->text(part.name));
     place(part.span);
     out_ << "}";
   }
 
-  void expression(std::string_view key, Expression expression) {
+  // A member that is an expression; left out if there is none.
+  void expression(std::string_view name, Expression expression) {
     if (expression.empty()) return;
-    out_ << ", \"" << key
-         << "\": {\"text\": " << quoted(expression_to_text(graph_, labels_.names(), expression));
-    member_list("code", graph_.code_of(expression), [&](const Instruction& instruction) {
-      out_ << "[\"" << name_of(instruction.op) << "\"";
+    key(name);
+    begin("text") << quoted(expression_to_text(graph_, labels_.names(), expression));
+    list("code", graph_.code_of(expression), [&](const Instruction& instruction) {
+      out_ << "[" << quoted(name_of(instruction.op));
       if (has_operand(instruction.op)) out_ << ", " << instruction.operand;
       out_ << "]";
     });
@@ -204,41 +212,42 @@ class GraphJson {
   }
 
   void move(const std::string& text, const MoveTemplate& move) {
-    out_ << "\"move\": {\"text\": " << quoted(text) << ", \"component\": " << move.component.index()
-         << ", \"kind\": \"" << name_of(move.kind) << "\"";
+    begin("text") << quoted(text);
+    key("component") << move.component.index();
+    key("kind") << quoted(name_of(move.kind));
     expression("element", move.element);
     out_ << "}";
   }
 
   void node(NodeId id) {
     const Node& node = graph_.nodes[id];
-    out_ << "{\"id\": " << id.index() << ", \"kind\": \"" << name_of(node.kind) << "\"";
+    begin("id") << id.index();
+    key("kind") << quoted(name_of(node.kind));
     place(node.span);
-    if (node.part.is_some()) out_ << ", \"part\": " << node.part.index();
-    const bool error_call = node.kind == Node::Kind::kP && node.is_error_call;
-    if (error_call) out_ << ", \"error\": true";
-    if (error_call || node.kind == Node::Kind::kError) {
-      out_ << ", \"reason\": " << quoted(labels_.reason(node));
+    if (node.part.is_some()) key("part") << node.part.index();
+    if (node.is_error_call) key("error") << "true";
+    if (node.is_error_call || node.kind == Node::Kind::kError) {
+      key("reason") << quoted(labels_.reason(node));
     }
-    member_list("actions", graph_.actions_of(node), [&](const Action& each) { action(each); });
+    list("actions", graph_.actions_of(node), [&](const Action& each) { action(each); });
     if (node.kind == Node::Kind::kP) {
-      out_ << ", ";
+      key("move");
       move(labels_.move(node), node.move);
       expression("value", node.value);
-      out_ << ", \"target\": " << graph_.targets_of(node)[0].index();
+      key("target") << graph_.targets_of(node)[0].index();
     } else if (node.kind == Node::Kind::kSilent) {
       expression("selector", node.value);
-      member_list("targets", graph_.targets_of(node), [&](NodeId to) { out_ << to.index(); });
+      list("targets", graph_.targets_of(node), [&](NodeId to) { out_ << to.index(); });
     } else if (node.kind == Node::Kind::kO) {
-      member_list("live", graph_.live_at(node), [&](VariableId live) { out_ << live.index(); });
-      member_list("edges", graph_.edges_of(node), [&](const OEdge& each) { edge(each); });
+      list("live", graph_.live_at(node), [&](VariableId live) { out_ << live.index(); });
+      list("edges", graph_.edges_of(node), [&](const OEdge& each) { edge(each); });
     }
     out_ << "}";
   }
 
   void action(const Action& action) {
-    out_ << "{\"text\": " << quoted(labels_.action(action))
-         << ", \"target\": " << action.target.index();
+    begin("text") << quoted(labels_.action(action));
+    key("target") << action.target.index();
     expression("index", action.index);
     expression("value", action.value);
     place(action.span);
@@ -246,10 +255,10 @@ class GraphJson {
   }
 
   void edge(const OEdge& edge) {
-    out_ << "{";
+    begin("move");
     move(labels_.move(edge), edge.move);
-    if (edge.bind.is_some()) out_ << ", \"bind\": " << edge.bind.index();
-    out_ << ", \"target\": " << edge.target.index() << "}";
+    if (edge.bind.is_some()) key("bind") << edge.bind.index();
+    key("target") << edge.target.index() << "}";
   }
 
   std::ostream& out_;

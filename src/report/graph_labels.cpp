@@ -35,7 +35,8 @@ std::vector<Span> spans_in(const Graph& graph) {
 
 std::string unused_letter(const NamePool& names) {
   for (const char letter : {'v', 'w', 'u', 'n', 'k'}) {
-    if (names.find(std::string(1, letter)).is_none()) return std::string(1, letter);
+    const std::string name(1, letter);
+    if (names.find(name).is_none()) return name;
   }
   return "v'";
 }

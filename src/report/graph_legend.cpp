@@ -14,13 +14,12 @@ using game::Graph;
 using game::MoveKind;
 using game::Node;
 using game::OEdge;
-using game::Variable;
 
 constexpr std::uint32_t kListedLines = 40;  // a longer program is not shown
 constexpr std::size_t kListedColumns = 80;
 constexpr std::size_t kNameColumns = 20;
 
-const std::string kLineEnd = "<br align=\"left\"/>";
+const std::string kLineEnd = R"(<br align="left"/>)";
 
 // What occurs in a graph and so needs to be explained.
 struct Occurring {
@@ -116,15 +115,15 @@ std::string listing(const Source& source) {
     for (std::size_t i = 0; i < indent; ++i) rows += "&#160;";
     rows += code.substr(indent) + kLineEnd;
   }
-  return "<font face=\"Courier,monospace\" point-size=\"11\">" + rows + "</font>";
+  return R"(<font face="Courier,monospace" point-size="11">)" + rows + "</font>";
 }
 
 // A column of lines, each a sign or a move and what it means.
 class Legend {
  public:
   void add_sign(std::string_view color, std::string_view sign, std::string_view meaning) {
-    lines_ += "<font point-size=\"14\" color=\"" + std::string(color) + "\">" + std::string(sign) +
-              "</font>&#160;&#160;" + dot_html(meaning) + kLineEnd;
+    lines_ += R"(<font point-size="14" color=")" + std::string(color) + R"(">)" +
+              std::string(sign) + "</font>&#160;&#160;" + dot_html(meaning) + kLineEnd;
   }
   void add_move(std::string_view move, std::string_view meaning) {
     lines_ += "<b>" + dot_html(move) + "</b>&#160;&#160;&#160;" + dot_html(meaning) + kLineEnd;
@@ -186,7 +185,7 @@ std::string moves(const Graph& graph, const GraphLabels& labels, const Occurring
 }
 
 std::string cell(const std::string& content) {
-  return content.empty() ? "" : "<td align=\"left\" valign=\"top\">" + content + "</td>";
+  return content.empty() ? "" : R"(<td align="left" valign="top">)" + content + "</td>";
 }
 
 }  // namespace
@@ -197,7 +196,7 @@ std::string graph_heading(const Graph& graph, const GraphLabels& labels) {
   const std::string_view path = source.name();
   const std::string_view file = path.substr(path.rfind('/') + 1);
   const std::string title = "<b>" + dot_html(one_line(printable(file), kListedColumns)) + "</b>";
-  return "<table border=\"0\" cellspacing=\"8\"><tr>" + cell(title + kLineEnd + listing(source)) +
+  return R"(<table border="0" cellspacing="8"><tr>)" + cell(title + kLineEnd + listing(source)) +
          cell(signs(found)) + cell(moves(graph, labels, found)) + "</tr></table>";
 }
 

@@ -14,7 +14,8 @@ using game::PartId;
 // By where they begin, enclosing ones first, copies of one part in the order of their ids.
 std::vector<PartId> in_file_order(const Graph& graph) {
   std::vector<PartId> order;
-  for (std::uint32_t i = 0; i < graph.parts.size(); ++i) order.push_back(PartId(i));
+  order.reserve(graph.parts.size());
+  for (std::uint32_t i = 0; i < graph.parts.size(); ++i) order.emplace_back(i);
   std::stable_sort(order.begin(), order.end(), [&](PartId a, PartId b) {
     const Span left = graph.parts[a].span;
     const Span right = graph.parts[b].span;
@@ -64,7 +65,7 @@ void visit_nodes_by_part(const Graph& graph, const PartVisitor& visitor) {
   std::vector<std::vector<NodeId>> nodes(outside + 1);
   std::vector<std::vector<PartId>> inner(outside + 1);
   for (std::uint32_t i = 0; i < graph.nodes.size(); ++i) {
-    nodes[place(graph.nodes[NodeId(i)].part)].push_back(NodeId(i));
+    nodes[place(graph.nodes[NodeId(i)].part)].emplace_back(i);
   }
   for (const PartId part : order) inner[place(parents[part.index()])].push_back(part);
 

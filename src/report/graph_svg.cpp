@@ -6,6 +6,7 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include <array>
 #include <cerrno>
 #include <cstdio>
 #include <cstring>
@@ -34,13 +35,15 @@ class ScratchFile {
   }
 
   std::string read() {
-    std::rewind(file_.get());
     std::string text;
-    char block[1 << 16];
-    for (std::size_t size = 0; (size = std::fread(block, 1, sizeof block, file_.get())) > 0;) {
-      text.append(block, size);
+    std::array<char, 1U << 16U> block{};
+    if (lseek(descriptor(), 0, SEEK_SET) != 0) return text;
+    for (;;) {
+      const ssize_t size = ::read(descriptor(), block.data(), block.size());
+      if (size < 0 && errno == EINTR) continue;
+      if (size <= 0) return text;
+      text.append(block.data(), static_cast<std::size_t>(size));
     }
-    return text;
   }
 
  private:
@@ -58,10 +61,11 @@ int spawn_dot(const ScratchFile& in, const ScratchFile& out, const ScratchFile& 
   posix_spawn_file_actions_adddup2(&files, in.descriptor(), STDIN_FILENO);
   posix_spawn_file_actions_adddup2(&files, out.descriptor(), STDOUT_FILENO);
   posix_spawn_file_actions_adddup2(&files, errors.descriptor(), STDERR_FILENO);
-  char program[] = "dot";
-  char format[] = "-Tsvg";
-  char* arguments[] = {program, format, nullptr};
-  const int code = posix_spawnp(&child, program, &files, nullptr, arguments, environ);
+  std::string program = "dot";
+  std::string format = "-Tsvg";
+  const std::array<char*, 3> arguments = {program.data(), format.data(), nullptr};
+  const int code =
+      posix_spawnp(&child, program.c_str(), &files, nullptr, arguments.data(), environ);
   posix_spawn_file_actions_destroy(&files);
   return code;
 }

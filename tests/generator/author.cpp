@@ -141,7 +141,9 @@ std::string Author::fresh(const char* prefix) {
     const std::string& taken = random_.pick(scope_).name;
     if (taken != "abort") return taken;
   }
-  if (random_.chance(1)) return random_.chance(50) ? "diverge" : "assert";
+  if (random_.chance(1) && options_.errors && options_.diverges) {
+    return random_.chance(50) ? "diverge" : "assert";  // the predefined names may be bound anew
+  }
   return prefix + std::to_string(++names_);
 }
 

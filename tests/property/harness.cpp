@@ -134,7 +134,7 @@ Programs random_programs(std::string name, std::uint64_t count) {
   Programs programs;
   programs.name = std::move(name);
   programs.make = [](std::uint64_t seed) {
-    static constexpr int kBudgets[] = {12, 25, 50, 90};
+    static constexpr int kBudgets[] = {12, 25, 50, 100};
     return generator::random_program(seed, {.budget = kBudgets[seed % 4]});
   };
   programs.first = settings.first_seed;
@@ -183,12 +183,16 @@ Coverage check_all(const Programs& programs, const Check& check) {
 }
 
 std::shared_ptr<const core::Judgement> read(const generator::Program& program, std::string& error) {
+  return read(program, to_text(program), error);
+}
+
+std::shared_ptr<const core::Judgement> read(const generator::Program& program, const std::string& text,
+                                            std::string& error) {
   typing::Options options;
   options.data_sizes = program.data_sizes;
   options.error_commands = program.error_commands;
   options.int_range = program.int_range;
-  auto judgement =
-      read_term(std::make_shared<const Source>("generated.ia", to_text(program)), options);
+  auto judgement = read_term(std::make_shared<const Source>("generated.ia", text), options);
   if (!judgement) {
     const Diagnostic& first = judgement.error().front();
     error = "rejected_" + code_name(first.code) + " by the front end at " +

@@ -46,6 +46,9 @@ Coverage check_all(const Programs& programs, const Check& check);
 
 // From text to core term, with the program's options. An error is a text that begins with "rejected".
 std::shared_ptr<const core::Judgement> read(const generator::Program& program, std::string& error);
+// The same for another text of the program.
+std::shared_ptr<const core::Judgement> read(const generator::Program& program, const std::string& text,
+                                            std::string& error);
 
 // From a program to its graph; nothing if it would be too large.
 std::optional<game::Graph> compiled(std::shared_ptr<const core::Judgement> judgement);

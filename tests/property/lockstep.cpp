@@ -278,7 +278,6 @@ class Lockstep {
         if (!at.open.empty()) at.open.pop_back();
       }
     }
-    coverage_.deepest = std::max<std::uint64_t>(coverage_.deepest, at.open.size());
     if (reply.node.is_some() && graph_.nodes[reply.node].is_error_call) ++coverage_.error_calls;
     switch (reply.end) {
       case WalkEnd::kWaits: break;
@@ -317,15 +316,13 @@ void Coverage::add(const Coverage& other) {
   const auto mine = reinterpret_cast<std::uint64_t*>(this);
   const auto theirs = reinterpret_cast<const std::uint64_t*>(&other);
   static_assert(sizeof(Coverage) % sizeof(std::uint64_t) == 0);
-  const std::uint64_t deepest_of_both = std::max(deepest, other.deepest);
   for (std::size_t i = 0; i < sizeof(Coverage) / sizeof(std::uint64_t); ++i) mine[i] += theirs[i];
-  deepest = deepest_of_both;
 }
 
 std::string Coverage::to_string() const {
   std::string text;
   const auto line = [&](const char* what, std::uint64_t count) {
-    text += "  " + std::string(what) + ": " + std::to_string(count) + "\n";
+    if (count > 0) text += "  " + std::string(what) + ": " + std::to_string(count) + "\n";
   };
   line("programs", programs);
   line("moves of O's", moves);
@@ -337,7 +334,6 @@ std::string Coverage::to_string() const {
   line("calls of error commands", error_calls);
   line("runs forever", forever);
   line("overflow", overflow);
-  line("most open questions", deepest);
   line("programs with an error", with_error);
   line("programs with calls inside arguments", with_nesting);
   line("programs with written arguments", with_writes);

@@ -22,7 +22,6 @@ struct Coverage {
   std::uint64_t error_calls = 0;     // calls of a declared `abort` or an --error command
   std::uint64_t forever = 0;
   std::uint64_t overflow = 0;
-  std::uint64_t deepest = 0;         // most questions open at once
   // Programs in which some play …
   std::uint64_t with_error = 0;      // … ends in an error
   std::uint64_t with_nesting = 0;    // … asks the environment inside an argument
@@ -35,13 +34,14 @@ struct Coverage {
   std::uint64_t with_locals = 0;     // … has local variables
 
   void add(const Coverage& other);
+  // A line per counter that is not 0.
   std::string to_string() const;
 };
 
 struct Effort {
-  std::size_t breadth = 300;     // O's moves in a breadth-first walk from the start
-  std::size_t deep_plays = 12;   // plays with random moves of O's
-  std::size_t deep_moves = 24;   // O's moves in each
+  std::size_t breadth = 500;     // O's moves in a breadth-first walk from the start
+  std::size_t deep_plays = 20;   // plays with random moves of O's
+  std::size_t deep_moves = 30;   // O's moves in each
   std::uint64_t steps = 3000;    // of the interpreter, in a play; what needs more gets a hundred times
                                  // as many before it counts as running forever
   std::uint64_t seed = 0;        // of the deep plays
