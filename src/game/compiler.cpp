@@ -46,12 +46,16 @@ std::variant<Graph, TooLarge> Compiler::run() {
   if (too_large(reason)) return reason;
   Graph folded = fold(std::move(graph_));
   if (folded.slot_count > limits_.max_slots) return TooLarge{"values", limits_.max_slots};
-  find_live_variables(folded);
+  if (!find_live_variables(folded)) return TooLarge{"values that matter while it waits", kMaxLivePairs};
   return folded;
 }
 
+// What is counted takes 64 bytes or the multiple. Half of a draft's nodes and variables are folded away.
 bool Compiler::too_large(TooLarge& reason) const {
-  if (graph_.nodes.size() > 4 * limits_.max_graph_nodes) {
+  const std::size_t size = graph_.nodes.size() + graph_.variables.size() +
+                           (graph_.actions.size() + graph_.edges.size()) / 2 +
+                           graph_.code.size() / 4 + 4 * (units_.size() + instances_.size());
+  if (size > 2 * limits_.max_graph_nodes) {
     reason = {"nodes", limits_.max_graph_nodes};
     return true;
   }

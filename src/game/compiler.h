@@ -49,6 +49,7 @@ class Compiler {
     TermId term;
     InstanceId instance;
     std::uint32_t level = 0;  // binders in scope
+    std::uint32_t left = 0;   // kSeq: only the first so many statements; 0 for all of them
     Mode mode = Mode::kRun;
     NodeId entry;
     NodeId exit;

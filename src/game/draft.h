@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 #include <span>
 #include <vector>
@@ -53,7 +54,10 @@ class Draft {
 // nodes numbered in the order of a depth-first walk.
 Graph fold(Graph draft);
 
-// Finds the variables whose values matter at each O node.
-void find_live_variables(Graph& graph);
+// How far find_live_variables goes: pairs of a variable and a node where it is live.
+inline constexpr std::size_t kMaxLivePairs = std::size_t{1} << 27;
+
+// Finds the variables whose values matter at each O node; false if there are too many of them.
+[[nodiscard]] bool find_live_variables(Graph& graph);
 
 }  // namespace arbiter::game

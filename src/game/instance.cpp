@@ -10,7 +10,9 @@ Instances::Instances(const core::Judgement& judgement)
     : judgement_(judgement),
       bound_(judgement.binders.size()),
       position_(judgement.binders.size(), 0) {
-  instances_.push({});
+  Instance root;
+  root.jump = InstanceId(0);
+  instances_.push(root);
   for (std::uint32_t i = 0; i < judgement.size(); ++i) {
     const TermId term(i);
     const TermKind kind = judgement[term].kind;
@@ -46,24 +48,36 @@ InstanceId Instances::apply(TermId bound, InstanceId parent, std::uint32_t level
     key.parts.push_back(argument.instance.index());
   }
   if (const auto found = known_.find(key); found != known_.end()) return found->second;
-  Instance made{parent, level, bound, static_cast<std::uint32_t>(arguments_.size())};
+  const InstanceId id = add(std::move(key), parent, level, bound);
   arguments_.insert(arguments_.end(), arguments.begin(), arguments.end());
-  const InstanceId id = instances_.push(made);
-  known_.emplace(std::move(key), id);
   return id;
 }
 
 InstanceId Instances::fork(TermId term, InstanceId parent, std::uint32_t level) {
   Key key{{term.index(), parent.index(), 0xFFFFFFFFU}};  // odd length: no application has this key
   if (const auto found = known_.find(key); found != known_.end()) return found->second;
-  const InstanceId id = instances_.push({parent, level, TermId::none(), 0});
+  return add(std::move(key), parent, level, TermId::none());
+}
+
+// The jump goes as far back as two equal jumps from the parent, if there are two; else to the parent
+// (Myers, An applicative random-access stack).
+InstanceId Instances::add(Key key, InstanceId parent, std::uint32_t level, TermId lambda) {
+  const Instance& outer = instances_[parent];
+  const Instance& middle = instances_[outer.jump];
+  const Instance& far = instances_[middle.jump];
+  const bool equal = outer.depth - middle.depth == middle.depth - far.depth;
+  const InstanceId id = instances_.push({parent, equal ? middle.jump : parent, outer.depth + 1, level,
+                                         lambda, static_cast<std::uint32_t>(arguments_.size())});
   known_.emplace(std::move(key), id);
   return id;
 }
 
 InstanceId Instances::home(BinderId binder, InstanceId instance) const {
   const std::uint32_t level = judgement_.binders[binder].level;
-  while (level < instances_[instance].level) instance = instances_[instance].parent;
+  while (level < instances_[instance].level) {
+    const Instance& here = instances_[instance];
+    instance = level < instances_[here.jump].level ? here.jump : here.parent;
+  }
   return instance;
 }
 

@@ -60,6 +60,8 @@ class Instances {
  private:
   struct Instance {
     InstanceId parent;
+    InstanceId jump;                   // a further ancestor, so that home() takes O(log depth) steps
+    std::uint32_t depth = 0;
     std::uint32_t level = 0;           // it owns the binders of this level and above
     core::TermId lambda;               // whose parameters the arguments are; none for root and forks
     std::uint32_t first_argument = 0;  // into arguments_
@@ -71,6 +73,8 @@ class Instances {
   struct KeyHash {
     std::size_t operator()(const Key& key) const noexcept;
   };
+
+  InstanceId add(Key key, InstanceId parent, std::uint32_t level, core::TermId lambda);
 
   const core::Judgement& judgement_;
   Table<InstanceId, Instance> instances_;

@@ -15,18 +15,19 @@ std::uint64_t label_key(core::BinderId binder, InstanceId instance) {
 
 }  // namespace
 
-// M; N: the last one has the task's mode and value.
+// M; N: the last one has the task's mode and value. What comes before it waits as one task, so that a
+// long sequence takes no more room than a short one.
 void Compiler::lay_sequence(const Task& task) {
   const auto children = judgement_.children(task.term);
-  NodeId at = task.entry;
-  for (std::size_t i = 0; i + 1 < children.size(); ++i) {
-    const NodeId next = draft_.reserve(judgement_[children[i + 1]].span, task.part);
-    push(task, children[i], at, next, VariableId::none());
-    at = next;
-  }
+  const auto left = task.left == 0 ? static_cast<std::uint32_t>(children.size()) : task.left;
   Task last = task;
-  last.term = children.back();
-  last.entry = at;
+  last.term = children[left - 1];
+  last.left = 0;
+  if (left > 1) {
+    last.entry = draft_.reserve(judgement_[last.term].span, task.part);
+    push(task, task.term, task.entry, last.entry, VariableId::none());
+    tasks_.back().left = left - 1;
+  }
   tasks_.push_back(last);
 }
 

@@ -40,13 +40,16 @@ class Liveness {
  public:
   explicit Liveness(Graph& graph) : graph_(graph) {}
 
-  void run() {
+  bool run() {
     index_predecessors();
     scan_nodes();
     live_.resize(graph_.nodes.size());
     whole_.assign(graph_.nodes.size(), kNever);
     listed_.assign(graph_.nodes.size(), kNever);
-    for (std::uint32_t v = 0; v < graph_.variables.size(); ++v) walk_back(VariableId(v));
+    for (std::uint32_t v = 0; v < graph_.variables.size(); ++v) {
+      walk_back(VariableId(v));
+      if (pairs_ > kMaxLivePairs) return false;
+    }
     for (std::uint32_t n = 0; n < graph_.nodes.size(); ++n) {
       Node& node = graph_.nodes[NodeId(n)];
       if (node.kind != Node::Kind::kO) continue;
@@ -54,6 +57,7 @@ class Liveness {
       node.live_count = static_cast<std::uint32_t>(live_[n].size());
       graph_.live.insert(graph_.live.end(), live_[n].begin(), live_[n].end());
     }
+    return true;
   }
 
  private:
@@ -241,6 +245,7 @@ class Liveness {
         std::exchange(listed_[at.index()], variable_.index()) != variable_.index()) {
       live_[at.index()].push_back(variable_);
     }
+    ++pairs_;
     stack_.push_back({at, walk});
   }
 
@@ -250,6 +255,7 @@ class Liveness {
   std::vector<std::vector<NodeId>> reads_;  // per variable
   absl::flat_hash_map<std::pair<std::uint32_t, std::int64_t>, std::vector<Use>> uses_;  // unit and site
   std::vector<std::vector<VariableId>> live_;  // per node, ascending
+  std::size_t pairs_ = 0;                      // of a variable and a node, marked so far
 
   // Of the walk for one variable.
   VariableId variable_;
@@ -264,6 +270,6 @@ class Liveness {
 
 }  // namespace
 
-void find_live_variables(Graph& graph) { Liveness(graph).run(); }
+bool find_live_variables(Graph& graph) { return Liveness(graph).run(); }
 
 }  // namespace arbiter::game
