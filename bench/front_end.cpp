@@ -35,14 +35,14 @@ namespace {
 constexpr double kTarget = 0.4;  // seconds per MiB, for all four phases
 constexpr int kRuns = 3;
 
-enum Phase : std::size_t { kLex, kParse, kType, kCompile, kAll, kFormat, kPhases };
-constexpr std::array<const char*, kPhases> kPhaseNames = {"lex", "parse", "type", "compile", "all",
+enum Phase : std::size_t { Lex, Parse, Type, Compile, All, Format, Phases };
+constexpr std::array<const char*, Phases> kPhaseNames = {"lex", "parse", "type", "compile", "all",
                                                           "format"};
 
 struct Measurement {
   std::string program;
   double mib = 0;
-  std::array<double, kPhases> seconds{};
+  std::array<double, Phases> seconds{};
   long peak_mib = 0;
   std::size_t nodes = 0;  // of the graph; 0 if it was given up as too large
 };
@@ -75,30 +75,30 @@ class Stopwatch {
 }
 
 void measure_once(const std::shared_ptr<const Source>& source, Measurement& best) {
-  std::array<double, kPhases> seconds{};
+  std::array<double, Phases> seconds{};
   Diagnostics diagnostics;
   const auto names = std::make_shared<NamePool>();
   Stopwatch watch;
   auto lexed = std::make_unique<syntax::Lexed>(syntax::lex(*source, *names, diagnostics));
-  seconds[kLex] = watch.lap();
+  seconds[Lex] = watch.lap();
   auto ast = std::make_unique<syntax::Ast>(syntax::parse(*lexed, *names, {}, diagnostics));
-  seconds[kParse] = watch.lap();
+  seconds[Parse] = watch.lap();
   if (!diagnostics.empty()) give_up(diagnostics, *source);
   (void)syntax::format(*source, *lexed, *ast);
-  seconds[kFormat] = watch.lap();
+  seconds[Format] = watch.lap();
   lexed.reset();
   watch.lap();
   const auto judgement = std::make_shared<const core::Judgement>(
       typing::elaborate(*ast, source, names, {}, diagnostics));
-  seconds[kType] = watch.lap();
+  seconds[Type] = watch.lap();
   if (!diagnostics.empty()) give_up(diagnostics, *source);
   ast.reset();
   watch.lap();
   const auto compiled = game::compile(judgement);
-  seconds[kCompile] = watch.lap();
+  seconds[Compile] = watch.lap();
   if (const auto* graph = std::get_if<game::Graph>(&compiled)) best.nodes = graph->nodes.size();
-  for (const Phase phase : {kLex, kParse, kType, kCompile}) seconds[kAll] += seconds[phase];
-  for (std::size_t phase = 0; phase < kPhases; ++phase) {
+  for (const Phase phase : {Lex, Parse, Type, Compile}) seconds[All] += seconds[phase];
+  for (std::size_t phase = 0; phase < Phases; ++phase) {
     best.seconds[phase] = std::min(best.seconds[phase], seconds[phase]);
   }
 }
@@ -141,7 +141,7 @@ void print(const std::vector<Measurement>& all, std::FILE* csv) {
   std::fprintf(csv, "program,mib,phase,seconds,seconds_per_mib,growth,peak_mib,graph_nodes\n");
   for (std::size_t i = 0; i < all.size(); ++i) {
     const Measurement& each = all[i];
-    for (std::size_t phase = 0; phase < kPhases; ++phase) {
+    for (std::size_t phase = 0; phase < Phases; ++phase) {
       const std::string grown = i == 0 ? "-" : growth(all[i - 1], each, phase);
       std::printf("%-12s %-8s %9.3f %9.4f %7s %9ld %11zu\n", each.program.c_str(), kPhaseNames[phase],
                   each.seconds[phase], each.seconds[phase] / each.mib, grown.c_str(), each.peak_mib,
@@ -173,7 +173,7 @@ int run(int argc, char** argv) {
   for (const std::string& program : programs) all.push_back(measure(program));
   print(all, csv.get());
   const bool met = std::all_of(all.begin(), all.end(), [](const Measurement& each) {
-    return each.seconds[kAll] <= kTarget * each.mib;
+    return each.seconds[All] <= kTarget * each.mib;
   });
   std::printf("target: %.1f s per MiB from text to game graph: %s\n", kTarget, met ? "met" : "MISSED");
   return met ? 0 : 1;

@@ -11,13 +11,13 @@ namespace {
 constexpr std::int64_t kLeast = std::numeric_limits<std::int64_t>::min();
 
 Computed divide(std::int64_t left, std::int64_t right) {
-  if (right == 0) return Fault::kDivision;
-  if (left == kLeast && right == -1) return Fault::kOverflow;
+  if (right == 0) return Fault::Division;
+  if (left == kLeast && right == -1) return Fault::Overflow;
   return left / right;
 }
 
 Computed remainder(std::int64_t left, std::int64_t right) {
-  if (right == 0) return Fault::kDivision;
+  if (right == 0) return Fault::Division;
   if (right == -1) return 0;  // C++ leaves kLeast % -1 undefined
   return left % right;
 }
@@ -28,10 +28,10 @@ std::int64_t truth(bool holds) { return holds ? 1 : 0; }
 
 Computed apply(core::UnaryOp op, std::int64_t operand) {
   switch (op) {
-    case core::UnaryOp::kNegate:
-      if (operand == kLeast) return Fault::kOverflow;
+    case core::UnaryOp::Negate:
+      if (operand == kLeast) return Fault::Overflow;
       return -operand;
-    case core::UnaryOp::kNot: return truth(operand == 0);
+    case core::UnaryOp::Not: return truth(operand == 0);
   }
   INVARIANT(false, "a unary operator should be one of the known ones");
 }
@@ -40,36 +40,36 @@ Computed apply(core::BinaryOp op, std::int64_t left, std::int64_t right) {
   using Op = core::BinaryOp;
   std::int64_t result = 0;
   switch (op) {
-    case Op::kAdd:
-      if (__builtin_add_overflow(left, right, &result)) return Fault::kOverflow;
+    case Op::Add:
+      if (__builtin_add_overflow(left, right, &result)) return Fault::Overflow;
       return result;
-    case Op::kSubtract:
-      if (__builtin_sub_overflow(left, right, &result)) return Fault::kOverflow;
+    case Op::Subtract:
+      if (__builtin_sub_overflow(left, right, &result)) return Fault::Overflow;
       return result;
-    case Op::kMultiply:
-      if (__builtin_mul_overflow(left, right, &result)) return Fault::kOverflow;
+    case Op::Multiply:
+      if (__builtin_mul_overflow(left, right, &result)) return Fault::Overflow;
       return result;
-    case Op::kDivide: return divide(left, right);
-    case Op::kRemainder: return remainder(left, right);
-    case Op::kEqual: return truth(left == right);
-    case Op::kNotEqual: return truth(left != right);
-    case Op::kLess: return truth(left < right);
-    case Op::kLessEqual: return truth(left <= right);
-    case Op::kGreater: return truth(left > right);
-    case Op::kGreaterEqual: return truth(left >= right);
-    case Op::kAnd: return truth(left != 0 && right != 0);
-    case Op::kOr: return truth(left != 0 || right != 0);
+    case Op::Divide: return divide(left, right);
+    case Op::Remainder: return remainder(left, right);
+    case Op::Equal: return truth(left == right);
+    case Op::NotEqual: return truth(left != right);
+    case Op::Less: return truth(left < right);
+    case Op::LessEqual: return truth(left <= right);
+    case Op::Greater: return truth(left > right);
+    case Op::GreaterEqual: return truth(left >= right);
+    case Op::And: return truth(left != 0 && right != 0);
+    case Op::Or: return truth(left != 0 || right != 0);
   }
   INVARIANT(false, "a binary operator should be one of the known ones");
 }
 
 Computed fit(const typing::Data& data, std::int64_t value) {
   using Kind = typing::Data::Kind;
-  if (data.kind == Kind::kRange) {
-    if (value < data.low || value > data.high) return Fault::kRange;
+  if (data.kind == Kind::Range) {
+    if (value < data.low || value > data.high) return Fault::Range;
     return value;
   }
-  if (data.kind == Kind::kModulo) {
+  if (data.kind == Kind::Modulo) {
     INVARIANT(data.high >= 0 && data.high < std::numeric_limits<std::int64_t>::max(),
               "a modulus should be at least 1 and have 64 bits");
     const std::int64_t modulus = data.high + 1;

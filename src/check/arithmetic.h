@@ -10,14 +10,14 @@ namespace arbiter::check {
 
 // Why an operation has no value.
 enum class Fault : std::uint8_t {
-  kOverflow,  // it has one, but not in 64 bits: no error of the program
-  kDivision,
-  kRange,
+  Overflow,  // it has one, but not in 64 bits: no error of the program
+  Division,
+  Range,
 };
 
 using Computed = std::variant<std::int64_t, Fault>;
 
-// Integers are mathematical: a result is exact or it is kOverflow. Comparisons and logic give 0 or
+// Integers are mathematical: a result is exact or it is Overflow. Comparisons and logic give 0 or
 // 1, and take any non-zero value as true.
 Computed apply(core::UnaryOp op, std::int64_t operand);
 Computed apply(core::BinaryOp op, std::int64_t left, std::int64_t right);

@@ -10,35 +10,35 @@ using core::TermKind;
 
 void Machine::evaluate(const Ask& now) {
   switch ((*judgement_)[now.term].kind) {
-    case TermKind::kLiteral:
-    case TermKind::kUnary:
-    case TermKind::kBinary:
-    case TermKind::kFit:
-    case TermKind::kRead: return evaluate_value(now);
-    case TermKind::kSkip:
-    case TermKind::kAbort:
-    case TermKind::kDiverge:
-    case TermKind::kSeq:
-    case TermKind::kIf:
-    case TermKind::kWhile:
-    case TermKind::kWrite: return evaluate_command(now);
-    case TermKind::kLocal:
-    case TermKind::kElement:
-    case TermKind::kMkvar: return evaluate_variable(now);
-    case TermKind::kNew:
-    case TermKind::kLet:
-    case TermKind::kLetArray:
-    case TermKind::kLambda:
-    case TermKind::kPredicate:
-    case TermKind::kPart: return evaluate_scope(now);
-    case TermKind::kCall:
-    case TermKind::kCallElement:
-    case TermKind::kParameter:
-    case TermKind::kFree:
-    case TermKind::kFreeElement: return evaluate_use(now);
-    case TermKind::kBreak:
-    case TermKind::kCont:
-    case TermKind::kGoto: return evaluate_jump(now);
+    case TermKind::Literal:
+    case TermKind::Unary:
+    case TermKind::Binary:
+    case TermKind::Fit:
+    case TermKind::Read: return evaluate_value(now);
+    case TermKind::Skip:
+    case TermKind::Abort:
+    case TermKind::Diverge:
+    case TermKind::Seq:
+    case TermKind::If:
+    case TermKind::While:
+    case TermKind::Write: return evaluate_command(now);
+    case TermKind::Local:
+    case TermKind::Element:
+    case TermKind::Mkvar: return evaluate_variable(now);
+    case TermKind::New:
+    case TermKind::Let:
+    case TermKind::LetArray:
+    case TermKind::Lambda:
+    case TermKind::Predicate:
+    case TermKind::Part: return evaluate_scope(now);
+    case TermKind::Call:
+    case TermKind::CallElement:
+    case TermKind::Parameter:
+    case TermKind::Free:
+    case TermKind::FreeElement: return evaluate_use(now);
+    case TermKind::Break:
+    case TermKind::Cont:
+    case TermKind::Goto: return evaluate_jump(now);
   }
 }
 
@@ -46,17 +46,17 @@ void Machine::evaluate_value(const Ask& now) {
   INVARIANT(!now.question.is_write, "an expression should not be written");
   const Question plain = Question::plain();
   switch ((*judgement_)[now.term].kind) {
-    case TermKind::kLiteral: return answer(judgement_->literal(now.term));
-    case TermKind::kUnary:
+    case TermKind::Literal: return answer(judgement_->literal(now.term));
+    case TermKind::Unary:
       push(UnaryOperand{now.term});
       return ask(judgement_->child(now.term, 0), now.scope, plain);
-    case TermKind::kBinary:
+    case TermKind::Binary:
       push(LeftOperand{now.term, now.scope});
       return ask(judgement_->child(now.term, 0), now.scope, plain);
-    case TermKind::kFit:
+    case TermKind::Fit:
       push(FitOperand{now.term});
       return ask(judgement_->child(now.term, 0), now.scope, plain);
-    case TermKind::kRead: return ask(judgement_->child(now.term, 0), now.scope, plain);
+    case TermKind::Read: return ask(judgement_->child(now.term, 0), now.scope, plain);
     default: INVARIANT(false, "an expression's term should be one of the kinds above");
   }
 }
@@ -64,23 +64,23 @@ void Machine::evaluate_value(const Ask& now) {
 void Machine::evaluate_command(const Ask& now) {
   const Question plain = Question::plain();
   switch ((*judgement_)[now.term].kind) {
-    case TermKind::kSkip:
+    case TermKind::Skip:
       INVARIANT(!now.question.is_write, "a command should not be written");
       return answer(0);
-    case TermKind::kAbort: return fail(judgement_->reason(now.term), span(now.term));
-    case TermKind::kDiverge:
+    case TermKind::Abort: return fail(judgement_->reason(now.term), span(now.term));
+    case TermKind::Diverge:
       // It takes all the steps there are.
       steps_ = options_.steps;
       return end(OutOfSteps{});
-    case TermKind::kSeq: push(Statement{now.term, now.scope, now.question, 0}); return answer(0);
-    case TermKind::kIf:
+    case TermKind::Seq: push(Statement{now.term, now.scope, now.question, 0}); return answer(0);
+    case TermKind::If:
       push(Guard{now.term, now.scope, now.question});
       return ask(judgement_->child(now.term, 0), now.scope, plain);
-    case TermKind::kWhile:
+    case TermKind::While:
       INVARIANT(!now.question.is_write, "a command should not be written");
       push(LoopGuard{now.term, now.scope});
       return ask(judgement_->child(now.term, 0), now.scope, plain);
-    case TermKind::kWrite:
+    case TermKind::Write:
       INVARIANT(!now.question.is_write, "a command should not be written");
       push(WrittenValue{now.term, now.scope});
       return ask(judgement_->child(now.term, 1), now.scope, plain);
@@ -90,11 +90,11 @@ void Machine::evaluate_command(const Ask& now) {
 
 void Machine::evaluate_variable(const Ask& now) {
   switch ((*judgement_)[now.term].kind) {
-    case TermKind::kLocal: return use_cell(now, 0);
-    case TermKind::kElement:
+    case TermKind::Local: return use_cell(now, 0);
+    case TermKind::Element:
       push(Index{now.term, now.scope, now.question});
       return ask(judgement_->child(now.term, 0), now.scope, Question::plain());
-    case TermKind::kMkvar:
+    case TermKind::Mkvar:
       if (now.question.is_write) return write_mkvar(now);
       return ask(judgement_->child(now.term, 1), now.scope, Question::plain());
     default: INVARIANT(false, "a variable's term should be one of the kinds above");
@@ -103,30 +103,30 @@ void Machine::evaluate_variable(const Ask& now) {
 
 void Machine::evaluate_scope(const Ask& now) {
   switch ((*judgement_)[now.term].kind) {
-    case TermKind::kNew:
+    case TermKind::New:
       push(InitialValue{now.term, now.scope, now.question});
       return ask(judgement_->child(now.term, 0), now.scope, Question::plain());
-    case TermKind::kLet:
-    case TermKind::kLetArray: {
+    case TermKind::Let:
+    case TermKind::LetArray: {
       push(ScopeEnd{heights()});
       const Closure bound{judgement_->child(now.term, 0), now.scope};
       const ScopeId scope = bind(now.scope, judgement_->binder(now.term), bound);
       return ask(judgement_->child(now.term, 1), scope, now.question);
     }
-    case TermKind::kPredicate: return ask(judgement_->child(now.term, 1), now.scope, now.question);
-    case TermKind::kPart: return ask(judgement_->child(now.term, 0), now.scope, now.question);
-    case TermKind::kLambda: INVARIANT(false, "a function should be applied, not asked");
+    case TermKind::Predicate: return ask(judgement_->child(now.term, 1), now.scope, now.question);
+    case TermKind::Part: return ask(judgement_->child(now.term, 0), now.scope, now.question);
+    case TermKind::Lambda: INVARIANT(false, "a function should be applied, not asked");
     default: INVARIANT(false, "a scope's term should be one of the kinds above");
   }
 }
 
 void Machine::evaluate_use(const Ask& now) {
   switch ((*judgement_)[now.term].kind) {
-    case TermKind::kCall: return call(now, std::nullopt);
-    case TermKind::kParameter: return call_parameter(now);
-    case TermKind::kFree: return call_free(now, std::nullopt);
-    case TermKind::kCallElement:
-    case TermKind::kFreeElement:
+    case TermKind::Call: return call(now, std::nullopt);
+    case TermKind::Parameter: return call_parameter(now);
+    case TermKind::Free: return call_free(now, std::nullopt);
+    case TermKind::CallElement:
+    case TermKind::FreeElement:
       push(Index{now.term, now.scope, now.question});
       return ask(judgement_->child(now.term, 0), now.scope, Question::plain());
     default: INVARIANT(false, "the use of a name should be one of the kinds above");
@@ -135,14 +135,14 @@ void Machine::evaluate_use(const Ask& now) {
 
 void Machine::evaluate_jump(const Ask& now) {
   switch ((*judgement_)[now.term].kind) {
-    case TermKind::kBreak:
-    case TermKind::kCont: {
+    case TermKind::Break:
+    case TermKind::Cont: {
       const Label label{static_cast<std::uint32_t>(frames_.size())};
       push(Block{now.term, now.scope, now.question, heights()});
       const ScopeId scope = bind(now.scope, judgement_->binder(now.term), label);
       return ask(judgement_->child(now.term, 0), scope, now.question);
     }
-    case TermKind::kGoto: return jump(now);
+    case TermKind::Goto: return jump(now);
     default: INVARIANT(false, "a jump's term should be one of the kinds above");
   }
 }

@@ -18,7 +18,7 @@ namespace arbiter::check {
 // the written value is fitted where it arrives, after all effects on the way.
 struct Question {
   std::int64_t value = 0;  // writes: the value, not yet fitted
-  core::TermId writer;     // writes: the kWrite that says how to fit; none if the environment asks
+  core::TermId writer;     // writes: the Write that says how to fit; none if the environment asks
   bool is_write = false;
 
   static Question plain() { return {}; }
@@ -94,7 +94,7 @@ struct ProponentQuestion {  // P asked a free identifier, and its answer goes to
 };
 struct OpponentQuestion {  // O asked the term or an argument, and [] is P's answer
   game::ComponentId component;
-  game::MoveKind answer = game::MoveKind::kDone;
+  game::MoveKind answer = game::MoveKind::Done;
   std::int64_t element = 0;
   Span span;
 };

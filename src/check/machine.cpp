@@ -94,7 +94,7 @@ void Machine::opponent(const Move& move) {
       answer(move.value);
     } else {
       const auto children = judgement_->children(asked.call);
-      const bool indexed = (*judgement_)[asked.call].kind == core::TermKind::kFreeElement;
+      const bool indexed = (*judgement_)[asked.call].kind == core::TermKind::FreeElement;
       const auto arguments = children.subspan(indexed ? 1 : 0);
       open(move, arguments[(*arena_)[move.component].position - 1], asked.scope);
     }
@@ -109,7 +109,7 @@ void Machine::open(const Move& question, core::TermId term, ScopeId scope) {
   push(
       OpponentQuestion{question.component, answer_to(question.kind), question.element, span(term)});
   ask(term, scope,
-      question.kind == MoveKind::kWrite ? Question::write(question.value, core::TermId::none())
+      question.kind == MoveKind::Write ? Question::write(question.value, core::TermId::none())
                                         : Question::plain());
 }
 
@@ -134,7 +134,7 @@ void Machine::step() {
 
 // P moves, and O is next.
 void Machine::proponent(const Move& move, Span span) {
-  INVARIANT(arena_->by(move) == game::Player::kProponent, "P should make P's moves");
+  INVARIANT(arena_->by(move) == game::Player::Proponent, "P should make P's moves");
   INVARIANT(!carries_value(move.kind) || arena_->admits(move.component, move.value),
             "a value should be fitted before it is handed to the environment");
   play_.push_back({move, span});
@@ -144,7 +144,7 @@ void Machine::proponent(const Move& move, Span span) {
 // `abort`, or a run-time error.
 void Machine::fail(core::ErrorReason reason, Span span) {
   errors_.push_back({play_.size(), reason, span});
-  proponent({arena_->term(), MoveKind::kAbort, 0, 0}, span);
+  proponent({arena_->term(), MoveKind::Abort, 0, 0}, span);
   end(Aborted{reason, span});
 }
 
@@ -157,9 +157,9 @@ void Machine::end(const Status& status) {
 std::optional<std::int64_t> Machine::value_or_end(Computed computed, core::TermId place) {
   if (const auto* value = std::get_if<std::int64_t>(&computed)) return *value;
   switch (std::get<Fault>(computed)) {
-    case Fault::kOverflow: end(Overflow{span(place)}); break;
-    case Fault::kDivision: fail(core::ErrorReason::kDivision, span(place)); break;
-    case Fault::kRange: fail(core::ErrorReason::kRange, span(place)); break;
+    case Fault::Overflow: end(Overflow{span(place)}); break;
+    case Fault::Division: fail(core::ErrorReason::Division, span(place)); break;
+    case Fault::Range: fail(core::ErrorReason::Range, span(place)); break;
   }
   return std::nullopt;
 }

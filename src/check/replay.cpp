@@ -8,27 +8,27 @@ std::optional<game::Move> Replay::reply() const {
 }
 
 Replay::Agreement Replay::take(const game::Move& move) {
-  if (arena_->by(move) == game::Player::kProponent) {
+  if (arena_->by(move) == game::Player::Proponent) {
     if (replied_ && reply() == move) {
       replied_ = false;
-      return Agreement::kAgrees;
+      return Agreement::Agrees;
     }
-    if (!replied_ && is_undecided(machine_.status())) return Agreement::kUndecided;
-    return Agreement::kUnexpected;
+    if (!replied_ && is_undecided(machine_.status())) return Agreement::Undecided;
+    return Agreement::Unexpected;
   }
-  if (is_undecided(machine_.status())) return Agreement::kUndecided;
-  if (!machine_.is_legal(move)) return Agreement::kIllegal;
+  if (is_undecided(machine_.status())) return Agreement::Undecided;
+  if (!machine_.is_legal(move)) return Agreement::Illegal;
   machine_.opponent(move);
   // A run that was given up ends with O's move.
   replied_ = !is_undecided(machine_.status());
-  return Agreement::kAgrees;
+  return Agreement::Agrees;
 }
 
 bool is_error_play(const core::Judgement& judgement, const game::Arena& arena,
                    std::span<const game::Move> play, Options options) {
   Replay replay(judgement, arena, options);
   for (const game::Move& move : play) {
-    if (replay.take(move) != Replay::Agreement::kAgrees) return false;
+    if (replay.take(move) != Replay::Agreement::Agrees) return false;
   }
   const Machine& machine = replay.machine();
   // The sizes differ if moves of P's were left out.

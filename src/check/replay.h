@@ -13,16 +13,16 @@ namespace arbiter::check {
 class Replay {
  public:
   enum class Agreement : std::uint8_t {
-    kAgrees,
-    kIllegal,     // O's move, but O cannot make it now
-    kUnexpected,  // P's move, but the program makes another, or none
-    kUndecided,   // the run was given up before this move (see is_undecided)
+    Agrees,
+    Illegal,     // O's move, but O cannot make it now
+    Unexpected,  // P's move, but the program makes another, or none
+    Undecided,   // the run was given up before this move (see is_undecided)
   };
 
   Replay(const core::Judgement& judgement, const game::Arena& arena, Options options = {})
       : arena_(&arena), machine_(judgement, arena, options) {}
 
-  // Takes the next move of the play. After anything but kAgrees nothing has changed.
+  // Takes the next move of the play. After anything but Agrees nothing has changed.
   Agreement take(const game::Move& move);
 
   // The program's last move, if the play has neither confirmed nor passed over it yet.

@@ -55,13 +55,13 @@ void Machine::resume(const WrittenValue& frame, std::int64_t value) {
 
 void Machine::resume(const Index& frame, std::int64_t value) {
   const TermKind kind = (*judgement_)[frame.term].kind;
-  const std::int64_t size = kind == TermKind::kFreeElement
+  const std::int64_t size = kind == TermKind::FreeElement
                                 ? judgement_->context[judgement_->free(frame.term)].size
                                 : judgement_->binders[judgement_->binder(frame.term)].size;
-  if (value < 0 || value >= size) return fail(core::ErrorReason::kBounds, span(frame.term));
+  if (value < 0 || value >= size) return fail(core::ErrorReason::Bounds, span(frame.term));
   const Ask use{frame.term, frame.scope, frame.question};
-  if (kind == TermKind::kElement) return use_cell(use, value);
-  if (kind == TermKind::kCallElement) return call(use, value);
+  if (kind == TermKind::Element) return use_cell(use, value);
+  if (kind == TermKind::CallElement) return call(use, value);
   call_free(use, value);
 }
 

@@ -61,7 +61,7 @@ std::string describe_move(const game::Arena& arena, Move move) {
   if (more >= kMostValuesListed) {
     add(" … ", data.high);
   } else {
-    for (std::int64_t value = data.low + 1; value <= data.high; ++value) add(", ", value);
+    for (std::uint64_t k = 1; k <= more; ++k) add(", ", data.low + static_cast<std::int64_t>(k));
   }
   return text;
 }
@@ -97,7 +97,7 @@ Diagnostic illegal(const Word& word, const Move& move, const Replay& replay,
                    const game::Arena& arena, const NamePool& names) {
   const std::string help = whose_turn(replay, arena);
   const Machine& machine = replay.machine();
-  const auto code = DiagnosticCode::kIllegalMove;
+  const auto code = DiagnosticCode::IllegalMove;
   if (!machine.is_waiting()) return error(code, word, "comes after the end of the play", help);
   const std::vector<Move> moves = machine.legal_moves();
   const bool fits_but_for_value = std::any_of(moves.begin(), moves.end(), [&](Move legal) {
@@ -115,7 +115,7 @@ Diagnostic illegal(const Word& word, const Move& move, const Replay& replay,
 }
 
 Diagnostic unexpected(const Word& word, const Replay& replay, const game::Arena& arena) {
-  const auto code = DiagnosticCode::kUnexpectedReply;
+  const auto code = DiagnosticCode::UnexpectedReply;
   if (const auto reply = replay.reply()) {
     return error(code, word,
                  "is not what the program does: it moves `" + arena.to_string(*reply) + "`",
@@ -145,15 +145,15 @@ Result<Outcome> run_script(const core::Judgement& judgement, const game::Arena& 
   for (Word word = words.next(); !word.text.empty(); word = words.next()) {
     const std::optional<Move> move = arena.parse(word.text);
     if (!move) {
-      return failure(error(DiagnosticCode::kBadMove, word, "is not a move of this program",
+      return failure(error(DiagnosticCode::BadMove, word, "is not a move of this program",
                            whose_turn(replay, arena)));
     }
     switch (replay.take(*move)) {
-      case Replay::Agreement::kAgrees: break;
-      case Replay::Agreement::kIllegal:
+      case Replay::Agreement::Agrees: break;
+      case Replay::Agreement::Illegal:
         return failure(illegal(word, *move, replay, arena, *judgement.names));
-      case Replay::Agreement::kUnexpected: return failure(unexpected(word, replay, arena));
-      case Replay::Agreement::kUndecided: return outcome(replay.machine());
+      case Replay::Agreement::Unexpected: return failure(unexpected(word, replay, arena));
+      case Replay::Agreement::Undecided: return outcome(replay.machine());
     }
   }
   return outcome(replay.machine());

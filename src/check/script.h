@@ -12,8 +12,8 @@ namespace arbiter::check {
 // unread.
 //
 // The first word that fails is an error, with its span in `script` (a Source of its own, not the
-// program's): kBadMove if it is no move of this arena, kIllegalMove if O cannot make it then,
-// kUnexpectedReply if the program does not.
+// program's): BadMove if it is no move of this arena, IllegalMove if O cannot make it then,
+// UnexpectedReply if the program does not.
 Result<Outcome> run_script(const core::Judgement& judgement, const game::Arena& arena,
                            const Source& script, Options options = {});
 

@@ -16,13 +16,13 @@ namespace arbiter::check {
 struct Waiting {};   // O is to move
 struct Complete {};  // the opening question is answered
 struct Aborted {     // by `abort` or by a run-time error
-  core::ErrorReason reason = core::ErrorReason::kAbort;
+  core::ErrorReason reason = core::ErrorReason::Abort;
   Span span;
 };
 // The others say nothing about the program: its run was not followed to the next move.
 struct OutOfSteps {};
 struct Stopped {
-  StopReason reason = StopReason::kTimeout;
+  StopReason reason = StopReason::Timeout;
 };
 struct OutOfMemory {
   Span span;  // the term that was to be run next
@@ -50,7 +50,7 @@ struct PlayedMove {
 // An error in a play: `abort`, or the call of a command that counts as one.
 struct PlayedError {
   std::size_t move = 0;  // index into the play
-  core::ErrorReason reason = core::ErrorReason::kAbort;
+  core::ErrorReason reason = core::ErrorReason::Abort;
   Span span;
 };
 

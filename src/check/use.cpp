@@ -49,7 +49,7 @@ std::optional<std::int64_t> Machine::fitted(const Question& question) {
   return value_or_end(fit(judgement_->data(question.writer), question.value), question.writer);
 }
 
-// kLocal, kElement: a read answers with the cell's value, a write replaces it.
+// Local, Element: a read answers with the cell's value, a write replaces it.
 void Machine::use_cell(const Ask& now, std::int64_t index) {
   const auto* location = std::get_if<Location>(&meaning(judgement_->binder(now.term), now.scope));
   INVARIANT(location != nullptr, "a variable should have a location");
@@ -73,7 +73,7 @@ void Machine::write_mkvar(const Ask& now) {
   ask(judgement_->child(lambda, 0), bind(now.scope, parameters[0], *value), Question::plain());
 }
 
-// kNew: fresh cells for its body, all with the initial value.
+// New: fresh cells for its body, all with the initial value.
 void Machine::allocate(const Ask& now, std::int64_t initial) {
   const core::BinderId binder = judgement_->binder(now.term);
   const std::int64_t count = std::max<std::int64_t>(1, judgement_->binders[binder].size);
@@ -89,7 +89,7 @@ void Machine::allocate(const Ask& now, std::int64_t initial) {
   ask(judgement_->child(now.term, 1), bind(now.scope, binder, location), now.question);
 }
 
-// kCall, kCallElement: the bound term runs in the scope of its definition, with the index and the
+// Call, CallElement: the bound term runs in the scope of its definition, with the index and the
 // arguments added; the arguments are closures in the scope of the call.
 void Machine::call(const Ask& now, std::optional<std::int64_t> index) {
   const core::BinderId binder = judgement_->binder(now.term);
@@ -100,7 +100,7 @@ void Machine::call(const Ask& now, std::optional<std::int64_t> index) {
   if (index) scope = bind(scope, judgement_->binders[binder].index, *index);
   core::TermId body = bound.term;
   std::span<const core::BinderId> parameters;
-  if ((*judgement_)[body].kind == TermKind::kLambda) {
+  if ((*judgement_)[body].kind == TermKind::Lambda) {
     parameters = judgement_->lambda_parameters(body);
     body = judgement_->child(body, 0);
   }
@@ -111,7 +111,7 @@ void Machine::call(const Ask& now, std::optional<std::int64_t> index) {
   ask(body, scope, now.question);
 }
 
-// kParameter: by name, the argument runs where the call stood; by value, the value is there.
+// Parameter: by name, the argument runs where the call stood; by value, the value is there.
 void Machine::call_parameter(const Ask& now) {
   const Meaning& found = meaning(judgement_->binder(now.term), now.scope);
   if (const auto* value = std::get_if<std::int64_t>(&found)) {
@@ -123,17 +123,17 @@ void Machine::call_parameter(const Ask& now) {
   ask(argument->term, argument->scope, now.question);
 }
 
-// kFree, kFreeElement: P asks the environment.
+// Free, FreeElement: P asks the environment.
 void Machine::call_free(const Ask& now, std::optional<std::int64_t> index) {
   const core::FreeIdentifier& identifier = judgement_->context[judgement_->free(now.term)];
   INVARIANT(
       (*judgement_)[now.term].child_count == identifier.type.arguments.size() + (index ? 1 : 0),
       "a free identifier should get all its arguments");
-  Move question{arena_->free(judgement_->free(now.term)), MoveKind::kRun, index.value_or(0), 0};
+  Move question{arena_->free(judgement_->free(now.term)), MoveKind::Run, index.value_or(0), 0};
   if (now.question.is_write) {
     const auto value = fitted(now.question);
     if (!value) return;
-    question.kind = MoveKind::kWrite;
+    question.kind = MoveKind::Write;
     question.value = *value;
   } else {
     question.kind = arena_->questions(question.component).front();  // run, q or read
@@ -145,7 +145,7 @@ void Machine::call_free(const Ask& now, std::optional<std::int64_t> index) {
   proponent(question, span(now.term));
 }
 
-// kGoto: everything since the label's block was entered is dropped, open questions included. What
+// Goto: everything since the label's block was entered is dropped, open questions included. What
 // the cells hold stays: a jump undoes no assignment.
 void Machine::jump(const Ask& now) {
   const auto* label = std::get_if<Label>(&meaning(judgement_->binder(now.term), now.scope));
@@ -156,7 +156,7 @@ void Machine::jump(const Ask& now) {
   const Block block = *found;
   frames_.erase(frames_.begin() + label->frame, frames_.end());
   leave(block.heights);
-  if ((*judgement_)[block.term].kind == TermKind::kCont) {
+  if ((*judgement_)[block.term].kind == TermKind::Cont) {
     return ask(block.term, block.scope, block.question);
   }
   answer(0);

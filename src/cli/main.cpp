@@ -25,7 +25,7 @@ void add_output_options(CLI::App& verb, Settings& settings) {
   verb.add_option("--format", settings.format, "how the answer is printed: text or json")
       ->transform(CLI::CheckedTransformer(
                       std::map<std::string, arbiter::cli::Format>{
-                          {"text", arbiter::cli::Format::kText}, {"json", arbiter::cli::Format::kJson}})
+                          {"text", arbiter::cli::Format::Text}, {"json", arbiter::cli::Format::Json}})
                       .description(""))
       ->type_name("text|json");
   verb.add_option("--json", settings.json_file, "write the answer as JSON to this file as well")
@@ -33,9 +33,9 @@ void add_output_options(CLI::App& verb, Settings& settings) {
   verb.add_option("--color", settings.color, "colours in error messages (NO_COLOR is respected)")
       ->transform(CLI::CheckedTransformer(
                       std::map<std::string, arbiter::cli::When>{
-                          {"auto", arbiter::cli::When::kAuto},
-                          {"always", arbiter::cli::When::kAlways},
-                          {"never", arbiter::cli::When::kNever}})
+                          {"auto", arbiter::cli::When::Auto},
+                          {"always", arbiter::cli::When::Always},
+                          {"never", arbiter::cli::When::Never}})
                       .description(""))
       ->type_name("auto|always|never");
   verb.add_flag("-v,--verbose", settings.verbose, "say more");
@@ -99,20 +99,20 @@ int dispatch(int argc, char** argv) {
   });
   if (argc > 1 && argv[1][0] != '-' && !known_verb) {
     std::fprintf(stderr, "arbiter: there is no verb `%s`; `arbiter --help` lists them\n", argv[1]);
-    return ExitCode::kBadInput;
+    return ExitCode::BadInput;
   }
   try {
     app.parse(argc, argv);
   } catch (const CLI::ParseError& error) {
     const int code = app.exit(error);
-    return code == 0 ? ExitCode::kYes : ExitCode::kBadInput;
+    return code == 0 ? ExitCode::Yes : ExitCode::BadInput;
   }
   if (run->parsed()) return arbiter::cli::run(settings);
   if (graph->parsed()) return arbiter::cli::graph(settings);
   if (format->parsed()) return arbiter::cli::format(settings);
   if (explain->parsed()) return arbiter::cli::explain(settings);
   if (version->parsed()) std::printf("arbiter %s\n", arbiter::kVersion);
-  return ExitCode::kYes;
+  return ExitCode::Yes;
 }
 
 }  // namespace
@@ -122,12 +122,12 @@ int main(int argc, char** argv) {
     return dispatch(argc, argv);
   } catch (const std::bad_alloc&) {
     std::fputs("arbiter: UNKNOWN: out of memory\n", stderr);
-    return ExitCode::kUnknown;
+    return ExitCode::Unknown;
   } catch (const std::exception& error) {
     std::fprintf(stderr,
                  "arbiter %s: internal error: %s\nThis is a bug in arbiter. Please report it with the "
                  "input file and the command line.\n",
                  arbiter::kVersion, error.what());
-    return ExitCode::kBug;
+    return ExitCode::Bug;
   }
 }

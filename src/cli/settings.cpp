@@ -43,7 +43,7 @@ std::optional<std::pair<std::string, std::int64_t>> parse_equation(const std::st
 }
 
 bool use_color(const Settings& settings) {
-  if (settings.color != When::kAuto) return settings.color == When::kAlways;
+  if (settings.color != When::Auto) return settings.color == When::Always;
   const char* no_color = std::getenv("NO_COLOR");
   return (no_color == nullptr || *no_color == '\0') && isatty(STDERR_FILENO) != 0;
 }
@@ -83,21 +83,21 @@ tl::expected<typing::Options, std::string> term_options(const Settings& settings
 
 int report_errors(const Settings& settings, const std::vector<Diagnostic>& errors,
                   const Source& source) {
-  if (settings.format == Format::kJson || !settings.json_file.empty()) {
+  if (settings.format == Format::Json || !settings.json_file.empty()) {
     const std::string json = report::json_to_text(report::diagnostics_to_json(errors, source));
-    if (settings.format == Format::kJson) std::fwrite(json.data(), 1, json.size(), stdout);
+    if (settings.format == Format::Json) std::fwrite(json.data(), 1, json.size(), stdout);
     if (!settings.json_file.empty()) write_file(settings.json_file, json);
   }
-  if (settings.format == Format::kText) {
+  if (settings.format == Format::Text) {
     const std::string text =
         report::diagnostics_to_text(errors, source, {.color = use_color(settings)});
     std::fwrite(text.data(), 1, text.size(), stderr);
   }
-  return kBadInput;
+  return BadInput;
 }
 
 int report_usage(const Settings& settings, const std::string& message) {
-  if (settings.format == Format::kJson) {
+  if (settings.format == Format::Json) {
     nlohmann::ordered_json json;
     json["error"]["code"] = "usage";
     json["error"]["message"] = message;
@@ -107,7 +107,7 @@ int report_usage(const Settings& settings, const std::string& message) {
   } else {
     std::fprintf(stderr, "arbiter: %s\n", message.c_str());
   }
-  return kBadInput;
+  return BadInput;
 }
 
 int report_unknown(const Settings& settings, const std::string& reason, const std::string& message) {
@@ -117,7 +117,7 @@ int report_unknown(const Settings& settings, const std::string& reason, const st
   json["verdict"] = "unknown";
   json["reason"] = reason;
   json["message"] = message;
-  return print_answer(settings, "UNKNOWN: " + message + "\n", report::json_to_text(json), kUnknown);
+  return print_answer(settings, "UNKNOWN: " + message + "\n", report::json_to_text(json), Unknown);
 }
 
 std::optional<std::string> write_file(const std::string& path, const std::string& text) {
@@ -134,11 +134,11 @@ int print_answer(const Settings& settings, const std::string& text, const std::s
   if (!settings.json_file.empty()) {
     if (const auto error = write_file(settings.json_file, json)) return report_usage(settings, *error);
   }
-  const std::string& answer = settings.format == Format::kJson ? json : text;
+  const std::string& answer = settings.format == Format::Json ? json : text;
   std::fwrite(answer.data(), 1, answer.size(), stdout);
   if (std::fflush(stdout) != 0) {
     std::fprintf(stderr, "arbiter: cannot write the answer: %s\n", std::strerror(errno));
-    return kBadInput;
+    return BadInput;
   }
   return code;
 }

@@ -13,15 +13,15 @@ namespace arbiter::cli {
 
 // Exit codes, the same for every verb.
 enum ExitCode : int {
-  kYes = 0,      // ended, safe, equivalent, built
-  kNo = 1,       // aborted, unsafe, inequivalent
-  kBadInput = 2,
-  kUnknown = 3,  // a limit was reached
-  kBug = 70,
+  Yes = 0,      // ended, safe, equivalent, built
+  No = 1,       // aborted, unsafe, inequivalent
+  BadInput = 2,
+  Unknown = 3,  // a limit was reached
+  Bug = 70,
 };
 
-enum class Format : std::uint8_t { kText, kJson };
-enum class When : std::uint8_t { kAuto, kAlways, kNever };
+enum class Format : std::uint8_t { Text, Json };
+enum class When : std::uint8_t { Auto, Always, Never };
 
 // What the user asked for, as typed; read by the verbs.
 struct Settings {
@@ -30,9 +30,9 @@ struct Settings {
   std::vector<std::string> data_sizes;  // -W X=k
   std::string int_range;                // --int LO..HI
   std::vector<std::string> error_commands;
-  Format format = Format::kText;
+  Format format = Format::Text;
   std::string json_file;
-  When color = When::kAuto;
+  When color = When::Auto;
   std::optional<double> timeout;        // seconds
   std::optional<std::uint64_t> memory;  // MiB
   bool verbose = false;
@@ -56,13 +56,13 @@ int explain(const Settings& settings);
 // The options about the file itself, or a message about the one that is malformed.
 tl::expected<typing::Options, std::string> term_options(const Settings& settings);
 
-// Prints errors as the user wants them, and returns kBadInput.
+// Prints errors as the user wants them, and returns BadInput.
 int report_errors(const Settings& settings, const std::vector<Diagnostic>& errors,
                   const Source& source);
 // For bad usage that has no place in a file.
 int report_usage(const Settings& settings, const std::string& message);
 
-// A limit was reached; `reason` is the JSON's. Returns kUnknown.
+// A limit was reached; `reason` is the JSON's. Returns Unknown.
 int report_unknown(const Settings& settings, const std::string& reason, const std::string& message);
 
 // Writes the whole text to a file, or says why it cannot.

@@ -13,7 +13,7 @@ int explain(const Settings& settings) {
       const std::string title(report::explanation(code).title);
       std::printf("%s  %s\n", code_name(code).c_str(), title.c_str());
     }
-    return kYes;
+    return Yes;
   }
   const auto code = parse_code(settings.code);
   if (!code) {
@@ -22,7 +22,7 @@ int explain(const Settings& settings) {
   }
   const std::string text = report::explanation_to_text(*code);
   std::fwrite(text.data(), 1, text.size(), stdout);
-  return kYes;
+  return Yes;
 }
 
 }  // namespace arbiter::cli

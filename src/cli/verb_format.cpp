@@ -16,16 +16,16 @@ int format(const Settings& settings) {
     if (!settings.quiet) {
       std::printf("%s: %s\n", settings.file.c_str(), canonical ? "canonical" : "would be changed");
     }
-    return canonical ? kYes : kNo;
+    return canonical ? Yes : No;
   }
   const std::string target = settings.in_place ? settings.file : settings.output;
   if (target.empty()) {
     std::fwrite(formatted->data(), 1, formatted->size(), stdout);
-    return kYes;
+    return Yes;
   }
-  if (settings.in_place && *formatted == (*source)->text()) return kYes;
+  if (settings.in_place && *formatted == (*source)->text()) return Yes;
   if (const auto error = write_file(target, *formatted)) return report_usage(settings, *error);
-  return kYes;
+  return Yes;
 }
 
 }  // namespace arbiter::cli

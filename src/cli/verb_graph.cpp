@@ -34,9 +34,9 @@ std::string summary(const game::Graph& graph) {
   const auto counted = [](std::size_t number, const std::string& what) {
     return std::to_string(number) + " " + what + (number == 1 ? "" : "s");
   };
-  return counted(graph.nodes.size(), "node") + " (" + std::to_string(count(graph, Kind::kO)) +
-         " of O's, " + std::to_string(count(graph, Kind::kP)) + " of P's, " +
-         counted(count(graph, Kind::kError), "error") + "), " +
+  return counted(graph.nodes.size(), "node") + " (" + std::to_string(count(graph, Kind::O)) +
+         " of O's, " + std::to_string(count(graph, Kind::P)) + " of P's, " +
+         counted(count(graph, Kind::Error), "error") + "), " +
          counted(graph.variables.size(), "variable");
 }
 
@@ -51,9 +51,9 @@ std::string answer_json(const Settings& settings, const game::Graph& graph) {
     json["params"][std::string(graph.judgement->names->text(parameter.name))] = parameter.value;
   }
   json["stats"]["nodes"] = graph.nodes.size();
-  json["stats"]["o_nodes"] = count(graph, Kind::kO);
-  json["stats"]["p_nodes"] = count(graph, Kind::kP);
-  json["stats"]["error_nodes"] = count(graph, Kind::kError);
+  json["stats"]["o_nodes"] = count(graph, Kind::O);
+  json["stats"]["p_nodes"] = count(graph, Kind::P);
+  json["stats"]["error_nodes"] = count(graph, Kind::Error);
   json["stats"]["variables"] = graph.variables.size();
   if (!settings.output.empty()) json["output"] = settings.output;
   return report::json_to_text(json);
@@ -110,7 +110,7 @@ int graph(const Settings& settings) {
     if (const auto error = write_file(settings.output, *file)) return report_usage(settings, *error);
     text = settings.output + ": " + summary(built) + "\n";
   }
-  return print_answer(settings, text, answer_json(settings, built), kYes);
+  return print_answer(settings, text, answer_json(settings, built), Yes);
 }
 
 }  // namespace arbiter::cli

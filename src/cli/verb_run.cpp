@@ -23,7 +23,7 @@ struct Finished {
 
 // "abort", "bounds", …, "error:NAME" for the call of an error command.
 std::string reason_of(const Finished& finished, const check::PlayedError& error) {
-  if (error.reason != core::ErrorReason::kErrorCommand) {
+  if (error.reason != core::ErrorReason::ErrorCommand) {
     return std::string(core::reason_name(error.reason));
   }
   const game::Component& component =
@@ -71,8 +71,8 @@ std::string verdict(const Finished& finished) {
 }
 
 int exit_code(const check::Outcome& outcome) {
-  if (!outcome.errors.empty()) return kNo;
-  return std::holds_alternative<check::Complete>(outcome.status) ? kYes : kUnknown;
+  if (!outcome.errors.empty()) return No;
+  return std::holds_alternative<check::Complete>(outcome.status) ? Yes : Unknown;
 }
 
 std::string to_json(const Finished& finished) {

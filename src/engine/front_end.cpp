@@ -16,7 +16,7 @@ namespace {
 
 auto unreadable(const std::string& path, const std::string& why) {
   Diagnostic error;
-  error.code = DiagnosticCode::kUnreadableFile;
+  error.code = DiagnosticCode::UnreadableFile;
   error.message = "cannot read `" + path + "`: " + why;
   error.span = Span::none();
   return failure(std::move(error));
@@ -24,7 +24,7 @@ auto unreadable(const std::string& path, const std::string& why) {
 
 auto too_large(const std::string& path) {
   Diagnostic error;
-  error.code = DiagnosticCode::kSourceTooLarge;
+  error.code = DiagnosticCode::SourceTooLarge;
   error.message = "`" + path + "` is larger than " + std::to_string(Source::kMaxBytes >> 20U) + " MiB";
   error.span = Span::none();
   return failure(std::move(error));

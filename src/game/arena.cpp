@@ -12,14 +12,14 @@ using typing::Data;
 
 std::string_view word(MoveKind kind) {
   switch (kind) {
-    case MoveKind::kRun: return "run";
-    case MoveKind::kDone: return "done";
-    case MoveKind::kQ: return "q";
-    case MoveKind::kRead: return "read";
-    case MoveKind::kValue: return "";
-    case MoveKind::kWrite: return "write";
-    case MoveKind::kOk: return "ok";
-    case MoveKind::kAbort: return "abort";
+    case MoveKind::Run: return "run";
+    case MoveKind::Done: return "done";
+    case MoveKind::Q: return "q";
+    case MoveKind::Read: return "read";
+    case MoveKind::Value: return "";
+    case MoveKind::Write: return "write";
+    case MoveKind::Ok: return "ok";
+    case MoveKind::Abort: return "abort";
   }
   return "?";
 }
@@ -32,7 +32,7 @@ std::optional<std::int64_t> parse_integer(std::string_view text) {
 }
 
 std::optional<std::int64_t> parse_value(std::string_view text, const Data& data) {
-  if (data.kind == Data::Kind::kBool) {
+  if (data.kind == Data::Kind::Bool) {
     if (text == "tt") return 1;
     if (text == "ff") return 0;
     return std::nullopt;
@@ -43,7 +43,7 @@ std::optional<std::int64_t> parse_value(std::string_view text, const Data& data)
 }  // namespace
 
 Arena::Arena(const core::Judgement& judgement) {
-  components_.push({Component::Kind::kTerm, {}, 0, 0, judgement.type, ""});
+  components_.push({Component::Kind::Term, {}, 0, 0, judgement.type, ""});
   for (std::uint32_t i = 0; i < judgement.context.size(); ++i) {
     const core::FreeId id(i);
     const core::FreeIdentifier& identifier = judgement.context[id];
@@ -51,12 +51,12 @@ Arena::Arena(const core::Judgement& judgement) {
                                  ? std::string(judgement.names->text(identifier.name))
                                  : "#" + std::to_string(identifier.position);
     free_.push_back(components_.push(
-        {Component::Kind::kFree, id, 0, identifier.size, identifier.type.result, name}));
+        {Component::Kind::Free, id, 0, identifier.size, identifier.type.result, name}));
     std::uint32_t position = 0;
     for (const Base& argument : identifier.type.arguments) {
       ++position;
       components_.push(
-          {Component::Kind::kArgument, id, position, identifier.size, argument, name});
+          {Component::Kind::Argument, id, position, identifier.size, argument, name});
     }
   }
 }
@@ -68,28 +68,28 @@ ComponentId Arena::argument(core::FreeId id, std::uint32_t position) const {
 }
 
 Player Arena::by(ComponentId component, MoveKind kind) const {
-  const bool term_side = components_[component].kind != Component::Kind::kFree;
-  return is_question(kind) == term_side ? Player::kOpponent : Player::kProponent;
+  const bool term_side = components_[component].kind != Component::Kind::Free;
+  return is_question(kind) == term_side ? Player::Opponent : Player::Proponent;
 }
 
 std::vector<MoveKind> Arena::questions(ComponentId component) const {
   switch (components_[component].type.kind) {
-    case Base::Kind::kCom: return {MoveKind::kRun};
-    case Base::Kind::kExp: return {MoveKind::kQ};
-    case Base::Kind::kVar: return {MoveKind::kRead, MoveKind::kWrite};
-    case Base::Kind::kAny: break;
+    case Base::Kind::Com: return {MoveKind::Run};
+    case Base::Kind::Exp: return {MoveKind::Q};
+    case Base::Kind::Var: return {MoveKind::Read, MoveKind::Write};
+    case Base::Kind::Any: break;
   }
   INVARIANT(false, "a component should have a proper base type");
 }
 
 bool Arena::admits(ComponentId component, std::int64_t value) const {
   const Data& data = components_[component].type.data;
-  if (data.kind == Data::Kind::kNamed && !data.is_finite()) return value >= 0;
+  if (data.kind == Data::Kind::Named && !data.is_finite()) return value >= 0;
   return !data.is_finite() || (value >= data.low && value <= data.high);
 }
 
 std::string Arena::value_to_string(ComponentId component, std::int64_t value) const {
-  if (components_[component].type.data.kind == Data::Kind::kBool) return value != 0 ? "tt" : "ff";
+  if (components_[component].type.data.kind == Data::Kind::Bool) return value != 0 ? "tt" : "ff";
   return std::to_string(value);
 }
 
@@ -100,8 +100,8 @@ std::string Arena::to_string(const Move& move) const {
   if (component.position > 0) text += "#" + std::to_string(component.position);
   if (!text.empty()) text += ".";
   text += word(move.kind);
-  if (move.kind == MoveKind::kValue) text += value_to_string(move.component, move.value);
-  if (move.kind == MoveKind::kWrite) text += "(" + value_to_string(move.component, move.value) + ")";
+  if (move.kind == MoveKind::Value) text += value_to_string(move.component, move.value);
+  if (move.kind == MoveKind::Write) text += "(" + value_to_string(move.component, move.value) + ")";
   return text;
 }
 
@@ -143,19 +143,19 @@ std::optional<Move> Arena::parse(std::string_view text) const {
     move.kind = kind;
     return move;
   };
-  if (rest == "abort") return done(MoveKind::kAbort, found->kind == Component::Kind::kTerm);
-  if (rest == "run") return done(MoveKind::kRun, type.kind == Base::Kind::kCom);
-  if (rest == "done") return done(MoveKind::kDone, type.kind == Base::Kind::kCom);
-  if (rest == "q") return done(MoveKind::kQ, type.kind == Base::Kind::kExp);
-  if (rest == "read") return done(MoveKind::kRead, type.kind == Base::Kind::kVar);
-  if (rest == "ok") return done(MoveKind::kOk, type.kind == Base::Kind::kVar);
-  if (type.kind == Base::Kind::kCom) return std::nullopt;
+  if (rest == "abort") return done(MoveKind::Abort, found->kind == Component::Kind::Term);
+  if (rest == "run") return done(MoveKind::Run, type.kind == Base::Kind::Com);
+  if (rest == "done") return done(MoveKind::Done, type.kind == Base::Kind::Com);
+  if (rest == "q") return done(MoveKind::Q, type.kind == Base::Kind::Exp);
+  if (rest == "read") return done(MoveKind::Read, type.kind == Base::Kind::Var);
+  if (rest == "ok") return done(MoveKind::Ok, type.kind == Base::Kind::Var);
+  if (type.kind == Base::Kind::Com) return std::nullopt;
   std::string_view value = rest;
-  move.kind = MoveKind::kValue;
+  move.kind = MoveKind::Value;
   if (rest.starts_with("write(") && rest.ends_with(")")) {
-    if (type.kind != Base::Kind::kVar) return std::nullopt;
+    if (type.kind != Base::Kind::Var) return std::nullopt;
     value = rest.substr(6, rest.size() - 7);
-    move.kind = MoveKind::kWrite;
+    move.kind = MoveKind::Write;
   }
   const auto number = parse_value(value, type.data);
   if (!number) return std::nullopt;

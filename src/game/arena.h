@@ -12,13 +12,13 @@ namespace arbiter::game {
 
 struct Component {
   enum class Kind : std::uint8_t {
-    kTerm,      // the term: O asks, P answers
-    kFree,      // a free identifier, or a parameter of the term (#1): P asks, O answers
-    kArgument,  // an argument of a free identifier (f#1): O asks, P answers
+    Term,      // the term: O asks, P answers
+    Free,      // a free identifier, or a parameter of the term (#1): P asks, O answers
+    Argument,  // an argument of a free identifier (f#1): O asks, P answers
   };
-  Kind kind = Kind::kTerm;
-  core::FreeId free;           // kFree, kArgument
-  std::uint32_t position = 0;  // kArgument: 1, 2, …
+  Kind kind = Kind::Term;
+  core::FreeId free;           // Free, Argument
+  std::uint32_t position = 0;  // Argument: 1, 2, …
   std::int64_t size = 0;       // arrays: number of elements; otherwise 0
   typing::Base type;
   std::string prefix;  // what stands before the dot: "", "f", "f#1", "#1"; for arrays without the

@@ -12,13 +12,14 @@ namespace arbiter::game {
 
 // The graph would have been larger than the limits allow.
 struct TooLarge {
-  std::string what;  // "nodes", "instructions", "values"
+  std::string what;  // "nodes", "instructions", "values", "live values"
   std::size_t limit = 0;
 };
 
 // Compiles a judgement to its game graph: folded, unreachable parts left out, liveness known.
-// Linear in the term but for functions applied to functions, and for variables passed to functions of
-// the environment that return variables; what grows beyond the limits is given up.
+// The graph is linear in the term but for functions applied to functions, and for variables passed to
+// functions of the environment that return variables; its live sets have an entry per variable and O node
+// where it matters. What grows beyond the limits is given up.
 std::variant<Graph, TooLarge> compile(std::shared_ptr<const core::Judgement> judgement,
                                       const SizeLimits& limits = {});
 

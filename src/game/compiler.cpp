@@ -50,12 +50,12 @@ std::variant<Graph, TooLarge> Compiler::run() {
   return folded;
 }
 
-// What is counted takes 64 bytes or the multiple. Half of a draft's nodes and variables are folded away.
+// Counts in nodes what the draft takes: a node and a variable are as large, and folding halves them.
 bool Compiler::too_large(TooLarge& reason) const {
   const std::size_t size = graph_.nodes.size() + graph_.variables.size() +
                            (graph_.actions.size() + graph_.edges.size()) / 2 +
                            graph_.code.size() / 4 + 4 * (units_.size() + instances_.size());
-  if (size > 2 * limits_.max_graph_nodes) {
+  if (size > 3 * limits_.max_graph_nodes) {
     reason = {"nodes", limits_.max_graph_nodes};
     return true;
   }
@@ -74,7 +74,7 @@ void Compiler::open_play() {
   draft_.end(end);
   std::vector<OEdge> edges;
   for (const MoveKind question : graph_.arena->questions(graph_.arena->term())) {
-    const bool write = question == MoveKind::kWrite;
+    const bool write = question == MoveKind::Write;
     const InstanceId instance =
         write ? instances_.fork(judgement_.body, instances_.root(), 0) : instances_.root();
     open_question(question, instance, edges, end);
@@ -105,67 +105,67 @@ void Compiler::close_units() {
 void Compiler::lay(const Task& task) {
   const core::Term& term = judgement_[task.term];
   graph_.nodes[task.entry].span = term.span;
-  if (task.mode == Mode::kRun && pure_.is_pure(task.term, task.instance)) {
+  if (task.mode == Mode::Run && pure_.is_pure(task.term, task.instance)) {
     const std::uint32_t from = draft_.begin();
     pure_.emit(task.term, task.instance);
     return deliver(task, task.entry, draft_.finish(from));
   }
   switch (term.kind) {
-    case TermKind::kLiteral: break;
-    case TermKind::kUnary: return lay_unary(task);
-    case TermKind::kBinary: return lay_binary(task);
-    case TermKind::kFit: return lay_fit(task);
-    case TermKind::kRead: {
+    case TermKind::Literal: break;
+    case TermKind::Unary: return lay_unary(task);
+    case TermKind::Binary: return lay_binary(task);
+    case TermKind::Fit: return lay_fit(task);
+    case TermKind::Read: {
       Task read = task;
       read.term = judgement_.child(task.term, 0);
-      read.mode = Mode::kRead;
+      read.mode = Mode::Read;
       tasks_.push_back(read);
       return;
     }
-    case TermKind::kSkip: return draft_.jump(task.entry, task.exit);
-    case TermKind::kAbort: return draft_.error(task.entry, judgement_.reason(task.term), term.span);
-    case TermKind::kDiverge: return draft_.stuck(task.entry);
-    case TermKind::kSeq: return lay_sequence(task);
-    case TermKind::kIf: return lay_if(task);
-    case TermKind::kWhile: return lay_while(task);
-    case TermKind::kWrite: return lay_write(task);
-    case TermKind::kLocal: return lay_local(task);
-    case TermKind::kElement: return lay_element(task);
-    case TermKind::kMkvar: return lay_mkvar(task);
-    case TermKind::kNew: return lay_new(task);
-    case TermKind::kLet:
-    case TermKind::kLetArray: {
+    case TermKind::Skip: return draft_.jump(task.entry, task.exit);
+    case TermKind::Abort: return draft_.error(task.entry, judgement_.reason(task.term), term.span);
+    case TermKind::Diverge: return draft_.stuck(task.entry);
+    case TermKind::Seq: return lay_sequence(task);
+    case TermKind::If: return lay_if(task);
+    case TermKind::While: return lay_while(task);
+    case TermKind::Write: return lay_write(task);
+    case TermKind::Local: return lay_local(task);
+    case TermKind::Element: return lay_element(task);
+    case TermKind::Mkvar: return lay_mkvar(task);
+    case TermKind::New: return lay_new(task);
+    case TermKind::Let:
+    case TermKind::LetArray: {
       Task body = task;
       body.term = judgement_.child(task.term, 1);
       ++body.level;
       tasks_.push_back(body);
       return;
     }
-    case TermKind::kLambda: break;
-    case TermKind::kCall: return lay_call(task);
-    case TermKind::kCallElement: return lay_call_element(task);
-    case TermKind::kParameter: return lay_parameter(task);
-    case TermKind::kFree:
-    case TermKind::kFreeElement: return lay_free(task);
-    case TermKind::kBreak:
-    case TermKind::kCont: return lay_label(task);
-    case TermKind::kGoto: return lay_goto(task);
-    case TermKind::kPredicate: {
+    case TermKind::Lambda: break;
+    case TermKind::Call: return lay_call(task);
+    case TermKind::CallElement: return lay_call_element(task);
+    case TermKind::Parameter: return lay_parameter(task);
+    case TermKind::Free:
+    case TermKind::FreeElement: return lay_free(task);
+    case TermKind::Break:
+    case TermKind::Cont: return lay_label(task);
+    case TermKind::Goto: return lay_goto(task);
+    case TermKind::Predicate: {
       Task body = task;
       body.term = judgement_.child(task.term, 1);
       tasks_.push_back(body);
       return;
     }
-    case TermKind::kPart: return lay_part(task);
+    case TermKind::Part: return lay_part(task);
   }
   INVARIANT(false, "a term should have a base type where code is laid for it");
 }
 
-// The same task for another term, between other nodes, in kRun mode.
+// The same task for another term, between other nodes, in Run mode.
 void Compiler::push(const Task& task, TermId term, NodeId entry, NodeId exit, VariableId value) {
   Task next = task;
   next.term = term;
-  next.mode = Mode::kRun;
+  next.mode = Mode::Run;
   next.entry = entry;
   next.exit = exit;
   next.value = value;
@@ -181,15 +181,15 @@ Compiler::UnitId Compiler::unit(const Closure& closure, Mode mode, const Base& t
   made.entry = draft_.reserve(span, part);
   made.exit = draft_.reserve(span, part);
   Variable back;
-  back.kind = Variable::Kind::kReturn;
+  back.kind = Variable::Kind::Return;
   back.span = span;
   made.return_register = draft_.add_variable(back);
-  if (type.kind == Base::Kind::kExp || type.kind == Base::Kind::kVar) {
+  if (type.kind == Base::Kind::Exp || type.kind == Base::Kind::Var) {
     made.value = draft_.add_register(type.data, span);
   }
   Task task;
   task.term = closure.term;
-  task.instance = mode == Mode::kWrite
+  task.instance = mode == Mode::Write
                       ? instances_.fork(closure.term, closure.instance, closure.level)
                       : closure.instance;
   task.level = closure.level;
@@ -198,9 +198,9 @@ Compiler::UnitId Compiler::unit(const Closure& closure, Mode mode, const Base& t
   task.exit = made.exit;
   task.value = made.value;
   task.part = part;
-  if (mode == Mode::kWrite) {
+  if (mode == Mode::Write) {
     task.fit = type.data;
-    if (type.data.kind == Data::Kind::kRange) made.fail = draft_.reserve(span, part);
+    if (type.data.kind == Data::Kind::Range) made.fail = draft_.reserve(span, part);
     task.fail = made.fail;
   }
   tasks_.push_back(task);
@@ -212,7 +212,7 @@ Compiler::UnitId Compiler::unit(const Closure& closure, Mode mode, const Base& t
 void Compiler::use(const Task& task, NodeId at, const Closure& closure, const Base& type) {
   const UnitId id = unit(closure, task.mode, type, task.part);
   const auto site = static_cast<std::int64_t>(units_[id].sites.size());
-  if (task.mode == Mode::kWrite) {
+  if (task.mode == Mode::Write) {
     if (units_[id].value.is_some()) {  // code that only aborts or diverges takes no value
       const NodeId next = reserve(task);
       assign(task, at, units_[id].value, draft_.load(task.value), next);
@@ -222,14 +222,14 @@ void Compiler::use(const Task& task, NodeId at, const Closure& closure, const Ba
       NodeId fail = task.fail;
       if (fail.is_none()) {  // the value always fits, so this is never reached
         fail = reserve(task);
-        draft_.error(fail, core::ErrorReason::kRange, judgement_[task.term].span);
+        draft_.error(fail, core::ErrorReason::Range, judgement_[task.term].span);
       }
       units_[id].failed.push_back(fail);
     }
   }
   assign(task, at, units_[id].return_register, draft_.constant(site), units_[id].entry);
   NodeId back = task.exit;
-  if (task.mode != Mode::kWrite && task.value.is_some() && units_[id].value.is_some()) {
+  if (task.mode != Mode::Write && task.value.is_some() && units_[id].value.is_some()) {
     back = reserve(task);
     assign(task, back, task.value, draft_.load(units_[id].value), task.exit);
   }
@@ -240,7 +240,7 @@ void Compiler::use(const Task& task, NodeId at, const Closure& closure, const Ba
 // used only after something else has run, so it must not depend on variables.
 Compiler::Operand Compiler::operand(const Task& task, TermId term, NodeId& at, bool stays,
                                     const Data& data) {
-  const bool constant = judgement_[term].kind == TermKind::kLiteral;
+  const bool constant = judgement_[term].kind == TermKind::Literal;
   if (pure_.is_pure(term, task.instance) && (!stays || constant)) return {term, task.instance, {}};
   const VariableId reg = draft_.add_register(data, judgement_[term].span);
   const NodeId next = reserve(task);
@@ -253,7 +253,7 @@ void Compiler::emit(const Operand& operand) {
   if (operand.pure.is_some()) {
     pure_.emit(operand.pure, operand.instance);
   } else {
-    draft_.emit(Instruction::Op::kLoad, operand.reg.index());
+    draft_.emit(Instruction::Op::Load, operand.reg.index());
   }
 }
 
@@ -271,8 +271,8 @@ bool Compiler::may_overflow(Expression value) const {
   const auto code = graph_.code_of(value);
   return std::any_of(code.begin(), code.end(), [](const Instruction& instruction) {
     using Op = Instruction::Op;
-    return instruction.op == Op::kNegate ||
-           (instruction.op >= Op::kAdd && instruction.op <= Op::kDivide);
+    return instruction.op == Op::Negate ||
+           (instruction.op >= Op::Add && instruction.op <= Op::Divide);
   });
 }
 

@@ -43,21 +43,21 @@ class Compiler {
   using TermKind = core::TermKind;
   using BinderId = core::BinderId;
 
-  enum class Mode : std::uint8_t { kRun, kRead, kWrite };
+  enum class Mode : std::uint8_t { Run, Read, Write };
 
   struct Task {
     TermId term;
     InstanceId instance;
     std::uint32_t level = 0;  // binders in scope
-    std::uint32_t left = 0;   // kSeq: only the first so many statements; 0 for all of them
-    Mode mode = Mode::kRun;
+    std::uint32_t left = 0;   // Seq: only the first so many statements; 0 for all of them
+    Mode mode = Mode::Run;
     NodeId entry;
     NodeId exit;
-    // kRun, kRead: where the value goes, or none if there is none or nobody wants it; kWrite: where the
+    // Run, Read: where the value goes, or none if there is none or nobody wants it; Write: where the
     // value to write is.
     VariableId value;
-    typing::Data fit;  // kWrite: what the value is fitted to
-    NodeId fail;       // kWrite: where to go if it does not fit; none if it always does
+    typing::Data fit;  // Write: what the value is fitted to
+    NodeId fail;       // Write: where to go if it does not fit; none if it always does
     PartId part;
   };
 
@@ -67,7 +67,7 @@ class Compiler {
     VariableId return_register;
     VariableId value;  // as Task::value
     std::vector<NodeId> sites;   // where its uses go on
-    NodeId fail;                 // kWrite of a range type: reached if the value does not fit
+    NodeId fail;                 // Write of a range type: reached if the value does not fit
     std::vector<NodeId> failed;  // and where its uses have that error
   };
   using UnitId = Id<struct UnitTag>;

@@ -14,7 +14,7 @@ VariableId Draft::add_variable(Variable variable) { return graph_.variables.push
 
 VariableId Draft::add_register(const typing::Data& data, Span span) {
   Variable variable;
-  variable.kind = Variable::Kind::kRegister;
+  variable.kind = Variable::Kind::Register;
   variable.span = span;
   variable.data = data;
   return graph_.variables.push(variable);
@@ -30,12 +30,12 @@ Node& Draft::fill(NodeId at, Node::Kind kind) {
 }
 
 void Draft::jump(NodeId at, NodeId next) {
-  fill(at, Node::Kind::kSilent).target_count = 1;
+  fill(at, Node::Kind::Silent).target_count = 1;
   graph_.targets.push_back(next);
 }
 
 void Draft::assign(NodeId at, Action action, NodeId next) {
-  Node& node = fill(at, Node::Kind::kSilent);
+  Node& node = fill(at, Node::Kind::Silent);
   node.first_action = static_cast<std::uint32_t>(graph_.actions.size());
   node.action_count = 1;
   node.target_count = 1;
@@ -44,14 +44,14 @@ void Draft::assign(NodeId at, Action action, NodeId next) {
 }
 
 void Draft::branch(NodeId at, Expression selector, std::span<const NodeId> targets) {
-  Node& node = fill(at, Node::Kind::kSilent);
+  Node& node = fill(at, Node::Kind::Silent);
   node.value = selector;
   node.target_count = static_cast<std::uint32_t>(targets.size());
   graph_.targets.insert(graph_.targets.end(), targets.begin(), targets.end());
 }
 
 void Draft::move(NodeId at, MoveTemplate move, Expression value, NodeId next) {
-  Node& node = fill(at, Node::Kind::kP);
+  Node& node = fill(at, Node::Kind::P);
   node.move = move;
   node.value = value;
   node.target_count = 1;
@@ -59,40 +59,40 @@ void Draft::move(NodeId at, MoveTemplate move, Expression value, NodeId next) {
 }
 
 void Draft::wait(NodeId at, std::span<const OEdge> edges) {
-  Node& node = fill(at, Node::Kind::kO);
+  Node& node = fill(at, Node::Kind::O);
   node.first_target = static_cast<std::uint32_t>(graph_.edges.size());
   node.target_count = static_cast<std::uint32_t>(edges.size());
   graph_.edges.insert(graph_.edges.end(), edges.begin(), edges.end());
 }
 
 void Draft::error(NodeId at, core::ErrorReason reason, Span span) {
-  Node& node = fill(at, Node::Kind::kError);
+  Node& node = fill(at, Node::Kind::Error);
   node.reason = reason;
   node.span = span;
 }
 
-void Draft::end(NodeId at) { fill(at, Node::Kind::kEnd); }
+void Draft::end(NodeId at) { fill(at, Node::Kind::End); }
 
-void Draft::stuck(NodeId at) { fill(at, Node::Kind::kStuck); }
+void Draft::stuck(NodeId at) { fill(at, Node::Kind::Stuck); }
 
 Expression Draft::load(VariableId variable) {
   const std::uint32_t from = begin();
-  emit(Instruction::Op::kLoad, variable.index());
+  emit(Instruction::Op::Load, variable.index());
   return finish(from);
 }
 
 Expression Draft::constant(std::int64_t value) {
   const std::uint32_t from = begin();
-  emit(Instruction::Op::kConstant, value);
+  emit(Instruction::Op::Constant, value);
   return finish(from);
 }
 
 Expression Draft::in_range(VariableId variable, std::int64_t low, std::int64_t high) {
   const std::uint32_t from = begin();
-  emit(Instruction::Op::kLoad, variable.index());
-  emit(Instruction::Op::kConstant, low);
-  emit(Instruction::Op::kConstant, high);
-  emit(Instruction::Op::kInRange);
+  emit(Instruction::Op::Load, variable.index());
+  emit(Instruction::Op::Constant, low);
+  emit(Instruction::Op::Constant, high);
+  emit(Instruction::Op::InRange);
   return finish(from);
 }
 

@@ -4,7 +4,7 @@
 //   1. stores that nobody reads are dropped, if their value cannot overflow (language.md: a dead store
 //      still evaluates). Dropping one may leave others unread, so this runs over a worklist;
 //   2. nodes that only pass on are threaded: their predecessors go straight to what follows. A cycle of
-//      them runs forever without moving: it becomes kStuck;
+//      them runs forever without moving: it becomes Stuck;
 //   3. a silent node with one target is merged into it if it is the only way there and the target is
 //      silent or a P node of the same part: runs of silent nodes become one, and end in the move that
 //      follows;
@@ -43,13 +43,13 @@ class Folder {
   Node& node(NodeId id) { return in_.nodes[id]; }
 
   bool is_constant(Expression e) const {
-    return e.end - e.begin == 1 && in_.code[e.begin].op == Op::kConstant;
+    return e.end - e.begin == 1 && in_.code[e.begin].op == Op::Constant;
   }
 
   // Branches on constants, and branches with one target, have nothing to decide.
   void decide_branches() {
     for (Node& each : in_.nodes) {
-      if (each.kind != Node::Kind::kSilent || each.value.empty()) continue;
+      if (each.kind != Node::Kind::Silent || each.value.empty()) continue;
       if (each.target_count > 1 && is_constant(each.value)) {
         each.first_target += static_cast<std::uint32_t>(in_.code[each.value.begin].operand);
         each.target_count = 1;
@@ -62,7 +62,7 @@ class Folder {
   void each_load(Expression e, Visit visit) const {
     for (std::uint32_t i = e.begin; i < e.end; ++i) {
       const Instruction& instruction = in_.code[i];
-      if (instruction.op == Op::kLoad || instruction.op == Op::kLoadElement) {
+      if (instruction.op == Op::Load || instruction.op == Op::LoadElement) {
         visit(static_cast<std::uint32_t>(instruction.operand));
       }
     }
@@ -70,8 +70,8 @@ class Folder {
   template <class Visit>
   void each_use(const Node& each, Visit visit) const {
     each_load(each.value, visit);
-    if (each.kind == Node::Kind::kP) each_load(each.move.element, visit);
-    if (each.kind == Node::Kind::kO) {
+    if (each.kind == Node::Kind::P) each_load(each.move.element, visit);
+    if (each.kind == Node::Kind::O) {
       for (const OEdge& edge : in_.edges_of(each)) each_load(edge.move.element, visit);
     }
     for (const Action& action : in_.actions_of(each)) {
@@ -83,8 +83,8 @@ class Folder {
   bool cannot_overflow(Expression e) const {
     return std::none_of(in_.code.begin() + e.begin, in_.code.begin() + e.end,
                         [](const Instruction& instruction) {
-                          return instruction.op == Op::kNegate ||
-                                 (instruction.op >= Op::kAdd && instruction.op <= Op::kDivide);
+                          return instruction.op == Op::Negate ||
+                                 (instruction.op >= Op::Add && instruction.op <= Op::Divide);
                         });
   }
 
@@ -123,7 +123,7 @@ class Folder {
 
   bool only_passes_on(NodeId id) const {
     const Node& each = in_.nodes[id];
-    return each.kind == Node::Kind::kSilent && each.action_count == 0 && each.target_count == 1;
+    return each.kind == Node::Kind::Silent && each.action_count == 0 && each.target_count == 1;
   }
 
   // forward_[n]: where control really is after going to n.
@@ -140,7 +140,7 @@ class Folder {
         at = in_.targets[in_.nodes[at].first_target];
       }
       if (state[at.index()] == 1) {
-        node(at).kind = Node::Kind::kStuck;
+        node(at).kind = Node::Kind::Stuck;
         node(at).target_count = 0;
       }
       NodeId last = state[at.index()] == 2 ? forward_[at.index()] : at;
@@ -161,7 +161,7 @@ class Folder {
   template <class Visit>
   void each_successor(NodeId id, Visit visit) const {
     const Node& each = in_.nodes[id];
-    if (each.kind == Node::Kind::kO) {
+    if (each.kind == Node::Kind::O) {
       for (const OEdge& edge : in_.edges_of(each)) visit(edge.target);
     } else {
       for (const NodeId target : in_.targets_of(each)) visit(target);
@@ -189,11 +189,11 @@ class Folder {
   // belong to the same part.
   bool merges_into_next(NodeId id) const {
     const Node& each = in_.nodes[id];
-    if (each.kind != Node::Kind::kSilent || each.target_count != 1) return false;
+    if (each.kind != Node::Kind::Silent || each.target_count != 1) return false;
     const NodeId next = in_.targets[each.first_target];
     const Node::Kind kind = in_.nodes[next].kind;
     return next != id && predecessors_[next.index()] == 1 && in_.nodes[next].part == each.part &&
-           (kind == Node::Kind::kSilent || kind == Node::Kind::kP);
+           (kind == Node::Kind::Silent || kind == Node::Kind::P);
   }
 
   // The node in which a chain of merged ones ends.
@@ -227,7 +227,7 @@ class Folder {
     const auto begin = static_cast<std::uint32_t>(out_.code.size());
     for (std::uint32_t i = e.begin; i < e.end; ++i) {
       Instruction instruction = in_.code[i];
-      if (instruction.op == Op::kLoad || instruction.op == Op::kLoadElement) {
+      if (instruction.op == Op::Load || instruction.op == Op::LoadElement) {
         instruction.operand = rename(VariableId(static_cast<std::uint32_t>(instruction.operand))).index();
       }
       out_.code.push_back(instruction);
@@ -261,11 +261,11 @@ class Folder {
     made.kind = last.kind;
     made.is_error_call = last.is_error_call;
     made.reason = last.reason;
-    if (last.kind != Node::Kind::kSilent) made.span = last.span;
+    if (last.kind != Node::Kind::Silent) made.span = last.span;
     made.value = copy(last.value);
     made.move = {last.move.component, last.move.kind, copy(last.move.element)};
     made.target_count = last.target_count;
-    if (last.kind == Node::Kind::kO) {
+    if (last.kind == Node::Kind::O) {
       made.first_target = static_cast<std::uint32_t>(out_.edges.size());
       for (const OEdge& edge : in_.edges_of(last)) {
         out_.edges.push_back({{edge.move.component, edge.move.kind, copy(edge.move.element)},

@@ -4,12 +4,12 @@
 // of the program's, O nodes wait for one of the environment's. See compile.cpp for how a term becomes a
 // graph; 002's trace semantics (figure 3) is the same construction on languages.
 //
-//   kSilent  runs its actions, then goes to the target that its expression selects
-//   kP       runs its actions, makes its move, goes on to an O node or to kEnd
-//   kO       waits: each edge is a move that O may make, the value it brings bound to a variable
-//   kEnd     the opening question is answered
-//   kError   P's move `abort`; ends the play for good
-//   kStuck   runs forever without moving: the play just has no continuation
+//   Silent  runs its actions, then goes to the target that its expression selects
+//   P       runs its actions, makes its move, goes on to an O node or to End
+//   O       waits: each edge is a move that O may make, the value it brings bound to a variable
+//   End     the opening question is answered
+//   Error   P's move `abort`; ends the play for good
+//   Stuck   runs forever without moving: the play just has no continuation
 #pragma once
 
 #include <cstdint>
@@ -32,14 +32,14 @@ using PartId = Id<struct PartTag>;
 // variables lie side by side in a state, a variable's from `slot` on.
 struct Variable {
   enum class Kind : std::uint8_t {
-    kRegister,  // an intermediate result, or a value that O brought
-    kReturn,    // where to go on after shared code
-    kLocal,     // made by `new`
+    Register,  // an intermediate result, or a value that O brought
+    Return,    // where to go on after shared code
+    Local,     // made by `new`
   };
-  Kind kind = Kind::kRegister;
-  NameId name;           // kLocal, and registers that stand for a named value; otherwise none
+  Kind kind = Kind::Register;
+  NameId name;           // Local, and registers that stand for a named value; otherwise none
   Span span;             // where it was made
-  typing::Data data;     // kReturn: the range of targets
+  typing::Data data;     // Return: the range of targets
   std::int64_t size = 0;  // arrays: number of cells; 0 for a single value
   std::uint64_t slot = 0;
 };
@@ -47,28 +47,28 @@ struct Variable {
 // One instruction of an expression in postfix order.
 struct Instruction {
   enum class Op : std::uint8_t {
-    kConstant,  // pushes operand
-    kLoad,      // pushes the value of variable operand
-    kLoadElement,  // pops an index, which is in bounds; pushes that cell of variable operand
-    kNegate,
-    kNot,
-    kAdd,
-    kSubtract,
-    kMultiply,
-    kDivide,     // the right operand is not 0 here
-    kRemainder,  // likewise
-    kEqual,
-    kNotEqual,
-    kLess,
-    kLessEqual,
-    kGreater,
-    kGreaterEqual,
-    kAnd,
-    kOr,
-    kWrap,     // mathematical modulo operand + 1: 0 … operand
-    kInRange,  // pops high, low and a value: 1 if it lies between them
+    Constant,  // pushes operand
+    Load,      // pushes the value of variable operand
+    LoadElement,  // pops an index, which is in bounds; pushes that cell of variable operand
+    Negate,
+    Not,
+    Add,
+    Subtract,
+    Multiply,
+    Divide,     // the right operand is not 0 here
+    Remainder,  // likewise
+    Equal,
+    NotEqual,
+    Less,
+    LessEqual,
+    Greater,
+    GreaterEqual,
+    And,
+    Or,
+    Wrap,     // mathematical modulo operand + 1: 0 … operand
+    InRange,  // pops high, low and a value: 1 if it lies between them
   };
-  Op op = Op::kConstant;
+  Op op = Op::Constant;
   std::int64_t operand = 0;
 };
 
@@ -90,7 +90,7 @@ struct Action {
 // A move whose element and value, where it has any, are computed.
 struct MoveTemplate {
   ComponentId component;
-  MoveKind kind = MoveKind::kRun;
+  MoveKind kind = MoveKind::Run;
   Expression element;
 };
 
@@ -102,20 +102,20 @@ struct OEdge {
 };
 
 struct Node {
-  enum class Kind : std::uint8_t { kSilent, kP, kO, kEnd, kError, kStuck };
-  Kind kind = Kind::kSilent;
-  bool is_error_call = false;  // kP: a question to an error command
-  core::ErrorReason reason = core::ErrorReason::kAbort;  // kError, and kP with is_error_call
-  Span span;                   // kO: the call that waits
+  enum class Kind : std::uint8_t { Silent, P, O, End, Error, Stuck };
+  Kind kind = Kind::Silent;
+  bool is_error_call = false;  // P: a question to an error command
+  core::ErrorReason reason = core::ErrorReason::Abort;  // Error, and P with is_error_call
+  Span span;                   // O: the call that waits
   PartId part;                 // the innermost part this node belongs to, or none
   std::uint32_t first_action = 0;
   std::uint32_t action_count = 0;
-  // kSilent: the selector, empty if there is one target; kP: the move's value, empty if it has none.
+  // Silent: the selector, empty if there is one target; P: the move's value, empty if it has none.
   Expression value;
-  MoveTemplate move;           // kP
-  std::uint32_t first_target = 0;  // kSilent, kP (one): into targets; kO: into edges
+  MoveTemplate move;           // P
+  std::uint32_t first_target = 0;  // Silent, P (one): into targets; O: into edges
   std::uint32_t target_count = 0;
-  // kO: the variables whose values matter here, into live, ascending. All others count as 0.
+  // O: the variables whose values matter here, into live, ascending. All others count as 0.
   std::uint32_t first_live = 0;
   std::uint32_t live_count = 0;
 };
@@ -136,7 +136,7 @@ struct Graph {
   std::vector<NodeId> targets;
   std::vector<OEdge> edges;
   std::vector<VariableId> live;
-  NodeId start;                 // a kO node: the opening questions
+  NodeId start;                 // a O node: the opening questions
   std::uint64_t slot_count = 0;
 
   std::span<const Action> actions_of(const Node& node) const {

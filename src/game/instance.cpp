@@ -16,9 +16,9 @@ Instances::Instances(const core::Judgement& judgement)
   for (std::uint32_t i = 0; i < judgement.size(); ++i) {
     const TermId term(i);
     const TermKind kind = judgement[term].kind;
-    if (kind == TermKind::kLet || kind == TermKind::kLetArray) {
+    if (kind == TermKind::Let || kind == TermKind::LetArray) {
       bound_[judgement.binder(term).index()] = judgement.child(term, 0);
-    } else if (kind == TermKind::kLambda) {
+    } else if (kind == TermKind::Lambda) {
       std::uint32_t position = 0;
       for (const BinderId binder : judgement.lambda_parameters(term)) {
         position_[binder.index()] = position++;
@@ -28,7 +28,7 @@ Instances::Instances(const core::Judgement& judgement)
   // What a let's bound term mentions is bound before it, so it has a smaller id.
   for (std::uint32_t i = 0; i < bound_.size(); ++i) {
     const TermId bound = bound_[i];
-    const bool alias = bound.is_some() && judgement[bound].kind == TermKind::kCall &&
+    const bool alias = bound.is_some() && judgement[bound].kind == TermKind::Call &&
                        judgement[bound].child_count == 0;
     alias_.push_back(alias ? alias_[judgement.binder(bound).index()] : BinderId(i));
   }
@@ -84,12 +84,12 @@ InstanceId Instances::home(BinderId binder, InstanceId instance) const {
 Closure Instances::resolve(Closure closure) const {
   while (true) {
     const core::Term& term = judgement_[closure.term];
-    if (term.kind == TermKind::kParameter) {
+    if (term.kind == TermKind::Parameter) {
       const BinderId binder = judgement_.binder(closure.term);
-      if (judgement_.binders[binder].kind != core::Binder::Kind::kName) return closure;
+      if (judgement_.binders[binder].kind != core::Binder::Kind::Name) return closure;
       const Instance& owner = instances_[home(binder, closure.instance)];
       closure = arguments_[owner.first_argument + position_[binder.index()]];
-    } else if (term.kind == TermKind::kCall && term.child_count == 0) {
+    } else if (term.kind == TermKind::Call && term.child_count == 0) {
       // The alias is bound further out, so its home is the same seen from here.
       const BinderId binder = alias_[judgement_.binder(closure.term).index()];
       closure = {bound_[binder.index()], home(binder, closure.instance),
@@ -104,27 +104,27 @@ Closure Instances::argument(Closure closure) {
   closure = resolve(closure);
   const core::Term& term = judgement_[closure.term];
   TermId leaf = closure.term;
-  if (term.kind == TermKind::kRead) leaf = judgement_.child(closure.term, 0);
+  if (term.kind == TermKind::Read) leaf = judgement_.child(closure.term, 0);
   const auto kind = static_cast<std::uint32_t>(judgement_[leaf].kind);
-  const std::uint32_t reads = term.kind == TermKind::kRead ? 1 : 0;
+  const std::uint32_t reads = term.kind == TermKind::Read ? 1 : 0;
   Key key;
   switch (judgement_[leaf].kind) {
-    case TermKind::kSkip: key = {{kind, reads}}; break;
-    case TermKind::kLiteral: {
+    case TermKind::Skip: key = {{kind, reads}}; break;
+    case TermKind::Literal: {
       const auto value = static_cast<std::uint64_t>(judgement_.literal(leaf));
       key = {{kind, reads, static_cast<std::uint32_t>(value), static_cast<std::uint32_t>(value >> 32U)}};
       break;
     }
-    case TermKind::kFree: {
+    case TermKind::Free: {
       const core::FreeId id = judgement_.free(leaf);
       if (judgement_[leaf].child_count > 0 || judgement_.context[id].is_error) return closure;
       key = {{kind, reads, id.index()}};
       break;
     }
-    case TermKind::kLocal:
-    case TermKind::kParameter: {
+    case TermKind::Local:
+    case TermKind::Parameter: {
       const BinderId binder = judgement_.binder(leaf);
-      if (judgement_.binders[binder].kind == core::Binder::Kind::kName) return closure;
+      if (judgement_.binders[binder].kind == core::Binder::Kind::Name) return closure;
       key = {{kind, reads, binder.index(), home(binder, closure.instance).index()}};
       break;
     }

@@ -134,23 +134,23 @@ void Compiler::lay_free(const Task& task) {
   auto arguments = judgement_.children(task.term);
   NodeId at = task.entry;
   Expression element;
-  if (judgement_[task.term].kind == TermKind::kFreeElement) {
+  if (judgement_[task.term].kind == TermKind::FreeElement) {
     const VariableId index = lay_index(task, at, identifier.size);
     element = draft_.load(index);
     arguments = arguments.subspan(1);
   }
   const ComponentId component = arena.free(id);
-  MoveKind question = MoveKind::kRun;
-  if (identifier.type.result.kind == Base::Kind::kExp) question = MoveKind::kQ;
-  if (identifier.type.result.kind == Base::Kind::kVar) {
-    question = task.mode == Mode::kWrite ? MoveKind::kWrite : MoveKind::kRead;
+  MoveKind question = MoveKind::Run;
+  if (identifier.type.result.kind == Base::Kind::Exp) question = MoveKind::Q;
+  if (identifier.type.result.kind == Base::Kind::Var) {
+    question = task.mode == Mode::Write ? MoveKind::Write : MoveKind::Read;
   }
   Expression written;
-  if (question == MoveKind::kWrite) {
-    if (task.fit.kind == Data::Kind::kRange) fit_range(task, at);
+  if (question == MoveKind::Write) {
+    if (task.fit.kind == Data::Kind::Range) fit_range(task, at);
     const std::uint32_t from = draft_.begin();
-    draft_.emit(Instruction::Op::kLoad, task.value.index());
-    if (task.fit.kind == Data::Kind::kModulo) draft_.emit(Instruction::Op::kWrap, task.fit.high);
+    draft_.emit(Instruction::Op::Load, task.value.index());
+    if (task.fit.kind == Data::Kind::Modulo) draft_.emit(Instruction::Op::Wrap, task.fit.high);
     written = draft_.finish(from);
   }
   const NodeId wait = reserve(task);
@@ -162,13 +162,13 @@ void Compiler::lay_free(const Task& task) {
   }
   std::vector<OEdge> edges;
   const MoveKind answer = answer_to(question);
-  const VariableId bind = answer == MoveKind::kValue ? task.value : VariableId::none();
+  const VariableId bind = answer == MoveKind::Value ? task.value : VariableId::none();
   edges.push_back({{component, answer, element}, bind, task.exit});
   for (std::uint32_t i = 0; i < arguments.size(); ++i) {
     const ComponentId argument = arena.argument(id, i + 1);
     for (const MoveKind asked : arena.questions(argument)) {
       Task inner = task;
-      if (asked == MoveKind::kWrite) {
+      if (asked == MoveKind::Write) {
         inner.instance = instances_.fork(arguments[i], task.instance, task.level);
       }
       lay_argument(inner, arguments[i], argument, asked, element, wait, edges);
@@ -190,17 +190,17 @@ void Compiler::lay_argument(const Task& task, TermId argument, ComponentId compo
   inner.value = VariableId::none();
   inner.fail = NodeId::none();
   inner.fit = Data::integer();
-  inner.mode = question == MoveKind::kWrite  ? Mode::kWrite
-               : question == MoveKind::kRead ? Mode::kRead
-                                             : Mode::kRun;
+  inner.mode = question == MoveKind::Write  ? Mode::Write
+               : question == MoveKind::Read ? Mode::Read
+                                             : Mode::Run;
   const Data& data = (*graph_.arena)[component].type.data;
   VariableId bind;
   Expression answer;
-  if (question == MoveKind::kWrite) {
+  if (question == MoveKind::Write) {
     bind = draft_.add_register(data, span);
     inner.value = bind;
-  } else if (question != MoveKind::kRun) {
-    if (inner.mode == Mode::kRun && pure_.is_pure(argument, task.instance)) {
+  } else if (question != MoveKind::Run) {
+    if (inner.mode == Mode::Run && pure_.is_pure(argument, task.instance)) {
       draft_.jump(inner.entry, inner.exit);
       const std::uint32_t from = draft_.begin();
       pure_.emit(argument, task.instance);
@@ -210,7 +210,7 @@ void Compiler::lay_argument(const Task& task, TermId argument, ComponentId compo
       answer = draft_.load(inner.value);
     }
   }
-  const bool done = question != MoveKind::kRun && question != MoveKind::kWrite && inner.value.is_none();
+  const bool done = question != MoveKind::Run && question != MoveKind::Write && inner.value.is_none();
   if (!done) tasks_.push_back(inner);
   draft_.move(inner.exit, {component, answer_to(question), element}, answer, wait);
   edges.push_back({{component, question, element}, bind, inner.entry});
@@ -219,7 +219,7 @@ void Compiler::lay_argument(const Task& task, TermId argument, ComponentId compo
 // break l. M: a jump goes to the exit; cont l. M: a jump goes to the entry.
 void Compiler::lay_label(const Task& task) {
   const BinderId binder = judgement_.binder(task.term);
-  const bool is_break = judgement_[task.term].kind == TermKind::kBreak;
+  const bool is_break = judgement_[task.term].kind == TermKind::Break;
   labels_[label_key(binder, instances_.home(binder, task.instance))] =
       is_break ? task.exit : task.entry;
   Task body = task;

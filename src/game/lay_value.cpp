@@ -14,7 +14,7 @@ void Compiler::lay_unary(const Task& task) {
   const std::uint32_t from = draft_.begin();
   emit(inner);
   const auto op = static_cast<core::UnaryOp>(judgement_[task.term].payload);
-  draft_.emit(op == core::UnaryOp::kNegate ? Op::kNegate : Op::kNot);
+  draft_.emit(op == core::UnaryOp::Negate ? Op::Negate : Op::Not);
   deliver(task, at, draft_.finish(from));
 }
 
@@ -23,27 +23,27 @@ void Compiler::lay_binary(const Task& task) {
   const TermId left = judgement_.child(task.term, 0);
   const TermId right = judgement_.child(task.term, 1);
   const auto op = static_cast<core::BinaryOp>(judgement_[task.term].payload);
-  const bool divides = op == core::BinaryOp::kDivide || op == core::BinaryOp::kRemainder;
+  const bool divides = op == core::BinaryOp::Divide || op == core::BinaryOp::Remainder;
   NodeId at = task.entry;
   const bool right_pure = pure_.is_pure(right, task.instance);
   const bool known_divisor =
-      judgement_[right].kind == TermKind::kLiteral && judgement_.literal(right) != 0;
+      judgement_[right].kind == TermKind::Literal && judgement_.literal(right) != 0;
   const bool asks = divides && !known_divisor;
   const Operand a = operand(task, left, at, !right_pure || asks, Data::integer());
   Operand b = operand(task, right, at, false, Data::integer());
   if (asks) {
     if (b.pure.is_some()) b = operand(task, right, at, true, Data::integer());
     if (b.reg.is_none()) {  // the literal 0
-      draft_.error(at, ErrorReason::kDivision, judgement_[task.term].span);
+      draft_.error(at, ErrorReason::Division, judgement_[task.term].span);
       return;
     }
     const NodeId goes = reserve(task);
     const NodeId fails = reserve(task);
-    draft_.error(fails, ErrorReason::kDivision, judgement_[task.term].span);
+    draft_.error(fails, ErrorReason::Division, judgement_[task.term].span);
     const std::uint32_t from = draft_.begin();
-    draft_.emit(Op::kLoad, b.reg.index());
-    draft_.emit(Op::kConstant, 0);
-    draft_.emit(Op::kNotEqual);
+    draft_.emit(Op::Load, b.reg.index());
+    draft_.emit(Op::Constant, 0);
+    draft_.emit(Op::NotEqual);
     const NodeId targets[] = {fails, goes};
     draft_.branch(at, draft_.finish(from), targets);
     at = goes;
@@ -51,9 +51,9 @@ void Compiler::lay_binary(const Task& task) {
   const std::uint32_t from = draft_.begin();
   emit(a);
   emit(b);
-  static constexpr Op kOps[] = {Op::kAdd,  Op::kSubtract,  Op::kMultiply, Op::kDivide,
-                                Op::kRemainder, Op::kEqual, Op::kNotEqual, Op::kLess,
-                                Op::kLessEqual, Op::kGreater, Op::kGreaterEqual, Op::kAnd, Op::kOr};
+  static constexpr Op kOps[] = {Op::Add,  Op::Subtract,  Op::Multiply, Op::Divide,
+                                Op::Remainder, Op::Equal, Op::NotEqual, Op::Less,
+                                Op::LessEqual, Op::Greater, Op::GreaterEqual, Op::And, Op::Or};
   draft_.emit(kOps[static_cast<std::size_t>(op)]);
   deliver(task, at, draft_.finish(from));
 }
@@ -62,19 +62,19 @@ void Compiler::lay_fit(const Task& task) {
   const Data& data = judgement_.data(task.term);
   const TermId inner = judgement_.child(task.term, 0);
   NodeId at = task.entry;
-  if (data.kind == Data::Kind::kModulo) {
+  if (data.kind == Data::Kind::Modulo) {
     const Operand value = operand(task, inner, at, false, Data::integer());
     const std::uint32_t from = draft_.begin();
     emit(value);
-    draft_.emit(Op::kWrap, data.high);
+    draft_.emit(Op::Wrap, data.high);
     return deliver(task, at, draft_.finish(from));
   }
-  if (data.kind != Data::Kind::kRange) return push(task, inner, task.entry, task.exit, task.value);
+  if (data.kind != Data::Kind::Range) return push(task, inner, task.entry, task.exit, task.value);
   const VariableId reg = draft_.add_register(Data::integer(), judgement_[inner].span);
   const NodeId known = reserve(task);
   push(task, inner, at, known, reg);
   at = known;
-  check_range(task, at, reg, data.low, data.high, ErrorReason::kRange);
+  check_range(task, at, reg, data.low, data.high, ErrorReason::Range);
   deliver(task, at, draft_.load(reg));
 }
 
@@ -85,14 +85,14 @@ void Compiler::lay_write(const Task& task) {
   const Data& fit = judgement_.data(task.term);
   const Closure variable = instances_.resolve({target, task.instance, task.level});
   NodeId at = task.entry;
-  const bool local = judgement_[variable.term].kind == TermKind::kLocal;
-  if (local && fit.kind != Data::Kind::kRange) {
+  const bool local = judgement_[variable.term].kind == TermKind::Local;
+  if (local && fit.kind != Data::Kind::Range) {
     const BinderId binder = judgement_.binder(variable.term);
     const VariableId slot = slots_.of(binder, instances_.home(binder, variable.instance));
     const Operand stored = operand(task, value, at, false, judgement_.binders[binder].type.data);
     const std::uint32_t from = draft_.begin();
     emit(stored);
-    if (fit.kind == Data::Kind::kModulo) draft_.emit(Op::kWrap, fit.high);
+    if (fit.kind == Data::Kind::Modulo) draft_.emit(Op::Wrap, fit.high);
     assign(task, at, slot, draft_.finish(from), task.exit);
     return;
   }
@@ -101,23 +101,24 @@ void Compiler::lay_write(const Task& task) {
   push(task, value, at, known, reg);
   Task write = task;
   write.term = target;
-  write.mode = Mode::kWrite;
+  write.mode = Mode::Write;
   write.entry = known;
   write.value = reg;
   write.fit = fit;
-  if (fit.kind == Data::Kind::kRange) {
+  write.fail = NodeId::none();
+  if (fit.kind == Data::Kind::Range) {
     write.fail = reserve(task);
-    draft_.error(write.fail, ErrorReason::kRange, judgement_[task.term].span);
+    draft_.error(write.fail, ErrorReason::Range, judgement_[task.term].span);
   }
   tasks_.push_back(write);
 }
 
 // From `at`: fits the value to write and stores it in target[index].
 void Compiler::fit_and_store(const Task& task, NodeId at, VariableId target, Expression index) {
-  if (task.fit.kind == Data::Kind::kRange) fit_range(task, at);
+  if (task.fit.kind == Data::Kind::Range) fit_range(task, at);
   const std::uint32_t from = draft_.begin();
-  draft_.emit(Op::kLoad, task.value.index());
-  if (task.fit.kind == Data::Kind::kModulo) draft_.emit(Op::kWrap, task.fit.high);
+  draft_.emit(Op::Load, task.value.index());
+  if (task.fit.kind == Data::Kind::Modulo) draft_.emit(Op::Wrap, task.fit.high);
   draft_.assign(at, {target, index, draft_.finish(from), judgement_[task.term].span}, task.exit);
 }
 
@@ -134,7 +135,7 @@ void Compiler::fit_range(const Task& task, NodeId& at) {
 void Compiler::lay_local(const Task& task) {
   const BinderId binder = judgement_.binder(task.term);
   const VariableId slot = slots_.of(binder, instances_.home(binder, task.instance));
-  if (task.mode == Mode::kWrite) return fit_and_store(task, task.entry, slot, {});
+  if (task.mode == Mode::Write) return fit_and_store(task, task.entry, slot, {});
   deliver(task, task.entry, draft_.load(slot));
 }
 
@@ -146,9 +147,9 @@ VariableId Compiler::lay_index(const Task& task, NodeId& at, std::int64_t size) 
   const NodeId known = reserve(task);
   push(task, index, at, known, reg);
   at = known;
-  const bool constant = judgement_[index].kind == TermKind::kLiteral;
+  const bool constant = judgement_[index].kind == TermKind::Literal;
   const std::int64_t value = constant ? judgement_.literal(index) : -1;
-  if (value < 0 || value >= size) check_range(task, at, reg, 0, size - 1, ErrorReason::kBounds);
+  if (value < 0 || value >= size) check_range(task, at, reg, 0, size - 1, ErrorReason::Bounds);
   return reg;
 }
 
@@ -157,16 +158,16 @@ void Compiler::lay_element(const Task& task) {
   const VariableId array = slots_.of(binder, instances_.home(binder, task.instance));
   NodeId at = task.entry;
   const VariableId index = lay_index(task, at, judgement_.binders[binder].size);
-  if (task.mode == Mode::kWrite) return fit_and_store(task, at, array, draft_.load(index));
+  if (task.mode == Mode::Write) return fit_and_store(task, at, array, draft_.load(index));
   const std::uint32_t from = draft_.begin();
-  draft_.emit(Op::kLoad, index.index());
-  draft_.emit(Op::kLoadElement, array.index());
+  draft_.emit(Op::Load, index.index());
+  draft_.emit(Op::LoadElement, array.index());
   deliver(task, at, draft_.finish(from));
 }
 
 // A read runs N; a write of v runs M's body with its parameter standing for v.
 void Compiler::lay_mkvar(const Task& task) {
-  if (task.mode != Mode::kWrite) {
+  if (task.mode != Mode::Write) {
     return push(task, judgement_.child(task.term, 1), task.entry, task.exit, task.value);
   }
   const TermId lambda = judgement_.child(task.term, 0);
@@ -178,7 +179,7 @@ void Compiler::lay_mkvar(const Task& task) {
   fit_and_store(store, task.entry, slot, {});
   Task body = task;
   body.term = judgement_.child(lambda, 0);
-  body.mode = Mode::kRun;
+  body.mode = Mode::Run;
   body.entry = run;
   body.value = VariableId::none();
   body.level = task.level + 1;

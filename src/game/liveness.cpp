@@ -21,7 +21,8 @@
 //
 // An array is one variable: setting a cell does not end its life, filling it does.
 // Cost: the sum of the sizes of the live ranges. Registers live for a few nodes, variables for their
-// blocks and the units used in them.
+// blocks and the units used in them, return registers for their unit and the units used in it: where
+// definitions nest n deep and each uses the one before, that is n^2.
 #include <absl/container/flat_hash_map.h>
 #include <absl/container/flat_hash_set.h>
 
@@ -46,13 +47,15 @@ class Liveness {
     live_.resize(graph_.nodes.size());
     whole_.assign(graph_.nodes.size(), kNever);
     listed_.assign(graph_.nodes.size(), kNever);
+    within_.assign(graph_.nodes.size(), {kNever, kNever});
+    summaries_.resize(graph_.variables.size());
     for (std::uint32_t v = 0; v < graph_.variables.size(); ++v) {
       walk_back(VariableId(v));
       if (pairs_ > kMaxLivePairs) return false;
     }
     for (std::uint32_t n = 0; n < graph_.nodes.size(); ++n) {
       Node& node = graph_.nodes[NodeId(n)];
-      if (node.kind != Node::Kind::kO) continue;
+      if (node.kind != Node::Kind::O) continue;
       node.first_live = static_cast<std::uint32_t>(graph_.live.size());
       node.live_count = static_cast<std::uint32_t>(live_[n].size());
       graph_.live.insert(graph_.live.end(), live_[n].begin(), live_[n].end());
@@ -87,6 +90,7 @@ class Liveness {
 
   // What is known of a unit and the variable at hand.
   struct Summary {
+    std::uint32_t variable = kNever;  // the one this is about; otherwise out of date
     bool transparent = false;
     std::vector<Waiting> waiting;
   };
@@ -102,7 +106,7 @@ class Liveness {
     for (std::uint32_t n = 0; n < graph_.nodes.size(); ++n) {
       const Node& node = graph_.nodes[NodeId(n)];
       std::uint32_t number = 0;
-      if (node.kind == Node::Kind::kO) {
+      if (node.kind == Node::Kind::O) {
         for (const OEdge& edge : graph_.edges_of(node)) {
           visit(Predecessor{NodeId(n), edge.bind, number++}, edge.target);
         }
@@ -129,7 +133,7 @@ class Liveness {
     std::vector<std::uint32_t> set_in(graph_.variables.size(), kNever);
     const auto read = [&](std::uint32_t at, Expression expression) {
       for (const Instruction& instruction : graph_.code_of(expression)) {
-        if (instruction.op != Op::kLoad && instruction.op != Op::kLoadElement) continue;
+        if (instruction.op != Op::Load && instruction.op != Op::LoadElement) continue;
         const auto variable = static_cast<std::size_t>(instruction.operand);
         auto& reads = reads_[variable];
         if (set_in[variable] == at || (!reads.empty() && reads.back().index() == at)) continue;
@@ -149,41 +153,40 @@ class Liveness {
         ++number;
       }
       read(n, node.value);
-      if (node.kind == Node::Kind::kP) read(n, node.move.element);
-      if (node.kind == Node::Kind::kO) {
+      if (node.kind == Node::Kind::P) read(n, node.move.element);
+      if (node.kind == Node::Kind::O) {
         for (const OEdge& edge : graph_.edges_of(node)) read(n, edge.move.element);
       }
     }
   }
 
   bool is_return(VariableId variable) const {
-    return graph_.variables[variable].kind == Variable::Kind::kReturn;
+    return graph_.variables[variable].kind == Variable::Kind::Return;
   }
   std::int64_t constant(Expression expression) const {
     const auto code = graph_.code_of(expression);
-    INVARIANT(code.size() == 1 && code[0].op == Op::kConstant,
+    INVARIANT(code.size() == 1 && code[0].op == Op::Constant,
               "a return register should be set to a constant");
     return code[0].operand;
   }
   // The return register that a node branches on, if it ends a unit.
   VariableId unit_ended_by(const Node& node) const {
     const auto code = graph_.code_of(node.value);
-    if (node.kind != Node::Kind::kSilent || code.size() != 1 || code[0].op != Op::kLoad) return {};
+    if (node.kind != Node::Kind::Silent || code.size() != 1 || code[0].op != Op::Load) return {};
     const VariableId variable(static_cast<std::uint32_t>(code[0].operand));
     return is_return(variable) ? variable : VariableId::none();
   }
 
   void walk_back(VariableId variable) {
     variable_ = variable;
-    within_.clear();
-    summaries_.clear();
+    within_others_.clear();
     sites_.clear();
     for (const NodeId at : reads_[variable.index()]) mark(at, whole());
     while (!stack_.empty()) {
       const Item item = stack_.back();
       stack_.pop_back();
       if (item.node.is_none()) {
-        for (const Waiting& waiting : std::vector<Waiting>(summaries_[item.walk].waiting)) {
+        for (const Waiting& waiting : std::exchange(summary(item.walk).waiting, {})) {
           resume(item.walk, waiting);
         }
         continue;
@@ -201,12 +204,11 @@ class Liveness {
     const VariableId unit = unit_ended_by(from);
     if (unit.is_none()) return cross(edge.from, from.action_count, walk);
     if (sites_.emplace(unit.index(), edge.number, walk.index()).second) {
-      Summary& summary = summaries_[unit];
       const Waiting waiting{edge.number, walk};
-      if (summary.transparent) {
+      if (summary(unit).transparent) {
         resume(unit, waiting);
       } else {
-        summary.waiting.push_back(waiting);
+        summary(unit).waiting.push_back(waiting);
       }
     }
     cross(edge.from, from.action_count, unit);
@@ -225,7 +227,7 @@ class Liveness {
 
   // A walk within a unit has come to its entry.
   void enter(VariableId unit) {
-    if (std::exchange(summaries_[unit].transparent, true)) return;
+    if (std::exchange(summary(unit).transparent, true)) return;
     stack_.push_back({NodeId::none(), unit});
   }
 
@@ -238,15 +240,36 @@ class Liveness {
   void mark(NodeId at, Walk walk) {
     if (walk == whole()) {
       if (std::exchange(whole_[at.index()], variable_.index()) == variable_.index()) return;
-    } else if (!within_.emplace(at.index(), walk.index()).second) {
+    } else if (!mark_within(at, walk)) {
       return;
     }
-    if (graph_.nodes[at].kind == Node::Kind::kO &&
+    if (graph_.nodes[at].kind == Node::Kind::O &&
         std::exchange(listed_[at.index()], variable_.index()) != variable_.index()) {
       live_[at.index()].push_back(variable_);
     }
     ++pairs_;
     stack_.push_back({at, walk});
+  }
+
+  // True if that is new. A node belongs to one unit, jumps aside, so the last mark tells most.
+  bool mark_within(NodeId at, Walk walk) {
+    auto& [variable, unit] = within_[at.index()];
+    if (variable != variable_.index()) {
+      variable = variable_.index();
+      unit = walk.index();
+      return true;
+    }
+    return unit != walk.index() && within_others_.emplace(at.index(), walk.index()).second;
+  }
+
+  Summary& summary(VariableId unit) {
+    Summary& known = summaries_[unit.index()];
+    if (known.variable != variable_.index()) {
+      known.variable = variable_.index();
+      known.transparent = false;
+      known.waiting.clear();
+    }
+    return known;
   }
 
   Graph& graph_;
@@ -261,8 +284,9 @@ class Liveness {
   VariableId variable_;
   std::vector<std::uint32_t> whole_;   // per node: the last variable marked in a whole walk
   std::vector<std::uint32_t> listed_;  // per node: the last variable added to live_
-  absl::flat_hash_set<std::pair<std::uint32_t, std::uint32_t>> within_;  // node and unit
-  absl::flat_hash_map<VariableId, Summary, std::hash<VariableId>> summaries_;
+  std::vector<std::pair<std::uint32_t, std::uint32_t>> within_;  // per node: the last mark within a unit
+  absl::flat_hash_set<std::pair<std::uint32_t, std::uint32_t>> within_others_;  // further ones
+  std::vector<Summary> summaries_;  // per return register
   // Unit, site and walk of all that ever waited.
   absl::flat_hash_set<std::tuple<std::uint32_t, std::uint32_t, std::uint32_t>> sites_;
   std::vector<Item> stack_;

@@ -14,7 +14,7 @@ class Slots {
  public:
   Slots(const core::Judgement& judgement, Draft& draft) : judgement_(judgement), draft_(draft) {}
 
-  // The graph variable of a binder of kind kVariable or kValue in the instance that owns it; made on
+  // The graph variable of a binder of kind Variable or Value in the instance that owns it; made on
   // first use.
   VariableId of(core::BinderId binder, InstanceId home);
 
@@ -29,8 +29,9 @@ class Slots {
 //
 // Literals, operators (division by a literal that is not 0), reads of local variables, values, and names
 // and parameters that stand for such terms. Structural purity is found once for all terms, in one pass.
-// Following a name is bounded by a budget, so that nested definitions cannot make expressions explode:
-// `let a1 be a0 + a0 in let a2 be a1 + a1 in …` is shared code beyond it.
+// What is reached through a name counts against a budget, so that definitions cannot make expressions
+// explode: `let a1 be a0 + a0 in let a2 be a1 + a1 in …`, or a long expression with a short name that is
+// used often, is shared code beyond it.
 class PureTerms {
  public:
   PureTerms(const core::Judgement& judgement, const Instances& instances, Slots& slots, Draft& draft);
@@ -45,13 +46,16 @@ class PureTerms {
     core::TermId term;
     InstanceId instance;
     bool operands_done = false;
+    bool through_name = false;
   };
 
   const core::Judgement& judgement_;
   const Instances& instances_;
   Slots& slots_;
   Draft& draft_;
-  std::vector<bool> structural_;  // per term: pure, and follows no names
+  // Per term: 0 unless it is pure and follows no names; then its size, up to kLarge.
+  std::vector<std::uint8_t> structural_;
+  static constexpr std::uint8_t kLarge = 255;
 };
 
 }  // namespace arbiter::game

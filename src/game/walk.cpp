@@ -11,26 +11,26 @@ using Op = Instruction::Op;
 // The two-operand instructions; false if the result needs more than 64 bits.
 bool apply(Op op, std::int64_t a, std::int64_t b, std::int64_t& out) {
   switch (op) {
-    case Op::kAdd: return !__builtin_add_overflow(a, b, &out);
-    case Op::kSubtract: return !__builtin_sub_overflow(a, b, &out);
-    case Op::kMultiply: return !__builtin_mul_overflow(a, b, &out);
-    case Op::kDivide:
+    case Op::Add: return !__builtin_add_overflow(a, b, &out);
+    case Op::Subtract: return !__builtin_sub_overflow(a, b, &out);
+    case Op::Multiply: return !__builtin_mul_overflow(a, b, &out);
+    case Op::Divide:
       INVARIANT(b != 0, "a division in the graph should be guarded");
       if (b == -1) return !__builtin_sub_overflow(std::int64_t{0}, a, &out);
       out = a / b;
       return true;
-    case Op::kRemainder:
+    case Op::Remainder:
       INVARIANT(b != 0, "a division in the graph should be guarded");
       out = b == -1 ? 0 : a % b;
       return true;
-    case Op::kEqual: out = a == b; return true;
-    case Op::kNotEqual: out = a != b; return true;
-    case Op::kLess: out = a < b; return true;
-    case Op::kLessEqual: out = a <= b; return true;
-    case Op::kGreater: out = a > b; return true;
-    case Op::kGreaterEqual: out = a >= b; return true;
-    case Op::kAnd: out = (a != 0) && (b != 0); return true;
-    case Op::kOr: out = (a != 0) || (b != 0); return true;
+    case Op::Equal: out = a == b; return true;
+    case Op::NotEqual: out = a != b; return true;
+    case Op::Less: out = a < b; return true;
+    case Op::LessEqual: out = a <= b; return true;
+    case Op::Greater: out = a > b; return true;
+    case Op::GreaterEqual: out = a >= b; return true;
+    case Op::And: out = (a != 0) && (b != 0); return true;
+    case Op::Or: out = (a != 0) || (b != 0); return true;
     default: break;
   }
   INVARIANT(false, "an instruction should be known");
@@ -59,25 +59,25 @@ std::optional<std::int64_t> Walker::evaluate(const State& state, Expression expr
   };
   for (const Instruction& instruction : graph_.code_of(expression)) {
     switch (instruction.op) {
-      case Op::kConstant: stack_.push_back(instruction.operand); break;
-      case Op::kLoad: {
+      case Op::Constant: stack_.push_back(instruction.operand); break;
+      case Op::Load: {
         const VariableId variable(static_cast<std::uint32_t>(instruction.operand));
         stack_.push_back(state.values[graph_.variables[variable].slot]);
         break;
       }
-      case Op::kLoadElement: {
+      case Op::LoadElement: {
         const Variable& array = graph_.variables[VariableId(static_cast<std::uint32_t>(instruction.operand))];
         const std::int64_t index = pop();
         INVARIANT(index >= 0 && index < array.size, "an index in the graph should be checked");
         stack_.push_back(state.values[array.slot + static_cast<std::uint64_t>(index)]);
         break;
       }
-      case Op::kNegate:
+      case Op::Negate:
         if (__builtin_sub_overflow(std::int64_t{0}, stack_.back(), &stack_.back())) return std::nullopt;
         break;
-      case Op::kNot: stack_.back() = stack_.back() == 0; break;
-      case Op::kWrap: stack_.back() = wrap(stack_.back(), instruction.operand); break;
-      case Op::kInRange: {
+      case Op::Not: stack_.back() = stack_.back() == 0; break;
+      case Op::Wrap: stack_.back() = wrap(stack_.back(), instruction.operand); break;
+      case Op::InRange: {
         const std::int64_t high = pop();
         const std::int64_t low = pop();
         const std::int64_t value = pop();
@@ -128,7 +128,7 @@ void Walker::reset_dead(State& state) const {
 
 std::vector<Walker::Choice> Walker::choices(const State& state) {
   const Node& node = graph_.nodes[state.node];
-  INVARIANT(node.kind == Node::Kind::kO, "only at an O node should O move");
+  INVARIANT(node.kind == Node::Kind::O, "only at an O node should O move");
   std::vector<Choice> all;
   std::uint32_t number = 0;
   for (const OEdge& edge : graph_.edges_of(node)) {
@@ -147,35 +147,35 @@ Reply Walker::play(State& state, const Choice& choice, std::int64_t value, std::
   for (std::uint64_t step = 0; step < step_limit; ++step) {
     const Node& node = graph_.nodes[state.node];
     switch (node.kind) {
-      case Node::Kind::kO:
+      case Node::Kind::O:
         reset_dead(state);
-        reply.end = WalkEnd::kWaits;
+        reply.end = WalkEnd::Waits;
         return reply;
-      case Node::Kind::kEnd: reply.end = WalkEnd::kComplete; return reply;
-      case Node::Kind::kStuck: reply.end = WalkEnd::kStuck; return reply;
-      case Node::Kind::kError:
-        reply.end = WalkEnd::kError;
-        reply.move = Move{graph_.arena->term(), MoveKind::kAbort, 0, 0};
+      case Node::Kind::End: reply.end = WalkEnd::Complete; return reply;
+      case Node::Kind::Stuck: reply.end = WalkEnd::Stuck; return reply;
+      case Node::Kind::Error:
+        reply.end = WalkEnd::Error;
+        reply.move = Move{graph_.arena->term(), MoveKind::Abort, 0, 0};
         reply.node = state.node;
         return reply;
-      case Node::Kind::kSilent:
-      case Node::Kind::kP: break;
+      case Node::Kind::Silent:
+      case Node::Kind::P: break;
     }
     for (const Action& action : graph_.actions_of(node)) {
       if (act(state, action)) continue;
-      reply.end = WalkEnd::kOverflow;
+      reply.end = WalkEnd::Overflow;
       return reply;
     }
     std::int64_t computed = 0;
     if (!node.value.empty()) {
       const auto result = evaluate(state, node.value);
       if (!result) {
-        reply.end = WalkEnd::kOverflow;
+        reply.end = WalkEnd::Overflow;
         return reply;
       }
       computed = *result;
     }
-    if (node.kind == Node::Kind::kP) {
+    if (node.kind == Node::Kind::P) {
       reply.move = Move{node.move.component, node.move.kind, 0, computed};
       if (!node.move.element.empty()) reply.move->element = evaluate(state, node.move.element).value();
       reply.node = state.node;
@@ -184,7 +184,7 @@ Reply Walker::play(State& state, const Choice& choice, std::int64_t value, std::
     INVARIANT(computed >= 0 && computed < node.target_count, "a selector should choose a target");
     state.node = graph_.targets_of(node)[static_cast<std::size_t>(computed)];
   }
-  reply.end = WalkEnd::kSteps;
+  reply.end = WalkEnd::Steps;
   return reply;
 }
 

@@ -11,26 +11,26 @@
 namespace arbiter::game {
 
 struct State {
-  NodeId node;                       // a kO node while waiting
+  NodeId node;                       // a O node while waiting
   std::vector<std::int64_t> values;  // one per slot; those of dead variables are 0
 
   friend bool operator==(const State&, const State&) = default;
 };
 
 enum class WalkEnd : std::uint8_t {
-  kWaits,     // at an O node
-  kComplete,  // the opening question is answered
-  kError,     // P aborted
-  kStuck,     // runs forever, as far as can be told without a step limit
-  kSteps,     // the step limit
-  kOverflow,  // a value needs more than 64 bits
+  Waits,     // at an O node
+  Complete,  // the opening question is answered
+  Error,     // P aborted
+  Stuck,     // runs forever, as far as can be told without a step limit
+  Steps,     // the step limit
+  Overflow,  // a value needs more than 64 bits
 };
 
 // What the program does after a move of O's.
 struct Reply {
-  WalkEnd end = WalkEnd::kWaits;
-  std::optional<Move> move;  // P's move: absent if it made none (kStuck, kSteps, kOverflow)
-  NodeId node;               // the P or kError node that made it
+  WalkEnd end = WalkEnd::Waits;
+  std::optional<Move> move;  // P's move: absent if it made none (Stuck, Steps, Overflow)
+  NodeId node;               // the P or Error node that made it
 };
 
 class Walker {

@@ -46,7 +46,7 @@ class Writer {
   // "5 errors". The one that says that some are not shown is none itself.
   void write_count(std::span<const Diagnostic> diagnostics) {
     if (diagnostics.size() < 2) return;
-    const bool more = diagnostics.back().code == DiagnosticCode::kTooManyErrors;
+    const bool more = diagnostics.back().code == DiagnosticCode::TooManyErrors;
     const std::size_t count = diagnostics.size() - (more ? 1 : 0);
     out_ +=
         std::to_string(count) + (count == 1 ? " error" : " errors") + (more ? " shown\n" : "\n");

@@ -74,7 +74,7 @@ std::string explanation_to_text(DiagnosticCode code) {
     append_wrapped(out, text.substr(0, length));
     text.remove_prefix(std::min(length + 2, text.size()));
   }
-  if (entry.trigger == Trigger::kCommand) {
+  if (entry.trigger == Trigger::Command) {
     append_example(out, "A command that meets it:", entry.command);
     append_example(out, "with this file:", entry.wrong);
   } else {

@@ -9,18 +9,18 @@ namespace arbiter::report {
 
 // How an example comes to its error.
 enum class Trigger {
-  kProgram,  // reading the program is enough: any verb reports this code for `wrong`, and no other
-  kCommand,  // no short program does it alone: `command` shows a command line that does
+  Program,  // reading the program is enough: any verb reports this code for `wrong`, and no other
+  Command,  // no short program does it alone: `command` shows a command line that does
 };
 
 // What `arbiter explain CODE` knows about a code.
 struct Explanation {
-  DiagnosticCode code = DiagnosticCode::kUnexpectedToken;
+  DiagnosticCode code = DiagnosticCode::UnexpectedToken;
   std::string_view title;
   std::string_view text;  // what it means, why it is so, how to mend it; paragraphs end with "\n\n"
-  Trigger trigger = Trigger::kProgram;
-  std::string_view command;  // kCommand only
-  std::string_view wrong;    // a program; may be empty for kCommand, whose `command` then reads no
+  Trigger trigger = Trigger::Program;
+  std::string_view command;  // Command only
+  std::string_view wrong;    // a program; may be empty for Command, whose `command` then reads no
                              // file that could be shown
   std::string_view mended;   // the same put right and accepted, or empty where that makes no sense
 };

@@ -10,7 +10,7 @@ using enum DiagnosticCode;
 
 constexpr std::array kExplanations = {
     Explanation{
-        .code = kNotConstant,
+        .code = NotConstant,
         .title = "a constant is needed here",
         .text = "Bounds, moduli, partitions, array sizes and the values of params are fixed "
                 "before the program runs, so that its states are known. They are integer "
@@ -22,7 +22,7 @@ constexpr std::array kExplanations = {
                   "new int a[n] in a[0] := 1\n",
     },
     Explanation{
-        .code = kEmptyRange,
+        .code = EmptyRange,
         .title = "a type without values",
         .text = "`int[lo..hi]` holds the integers from lo to hi, and `int%n` those from 0 to `n "
                 "- 1`. With lo above hi, or n below 1, there is none, and nothing could ever "
@@ -32,7 +32,7 @@ constexpr std::array kExplanations = {
         .mended = "x : var int[1..3] |- x := 2\n",
     },
     Explanation{
-        .code = kArraySize,
+        .code = ArraySize,
         .title = "an array has no elements",
         .text = "The size of an array is at least 1: `a[n]` has the elements `a[0]` to `a[n - "
                 "1]`. Look at the params, too, which -D can change.",
@@ -40,7 +40,7 @@ constexpr std::array kExplanations = {
         .mended = "new int a[1] in skip\n",
     },
     Explanation{
-        .code = kConstantOverflow,
+        .code = ConstantOverflow,
         .title = "a constant does not fit in 64 bits",
         .text = "Constants are computed with 64 bits while the file is read, and are never "
                 "wrapped around. Here a result lies outside them. Division of a constant by zero "
@@ -51,7 +51,7 @@ constexpr std::array kExplanations = {
                   "skip\n",
     },
     Explanation{
-        .code = kBadPartition,
+        .code = BadPartition,
         .title = "a partition does not hold 0 between its bounds",
         .text = "`int@[lo,hi]` sees an integer as itself from lo to hi, as `<lo` below and as "
                 "`>hi` above. Variables begin with 0, and refinement splits from 0 outwards, so "
@@ -60,58 +60,58 @@ constexpr std::array kExplanations = {
         .mended = "x : var int@[0,3] |- x := 2\n",
     },
     Explanation{
-        .code = kDataTooSmall,
+        .code = DataTooSmall,
         .title = "-W gives a data type too few values",
         .text = "`-W X=k` gives the data type X the values 0 to `k - 1`. The literals that the "
                 "program uses as values of X are among them, and different literals are "
                 "different values, so k has to be larger than the largest of them. A variable of "
                 "type X begins with 0.",
-        .trigger = Trigger::kCommand,
+        .trigger = Trigger::Command,
         .command = "arbiter run file.ia -W X=3      # X=4 is enough\n",
         .wrong = "data X;\n"
                  "x : var X |- x := 3\n",
     },
     Explanation{
-        .code = kUnknownErrorCommand,
+        .code = UnknownErrorCommand,
         .title = "--error names something that is not a free command",
         .text = "`--error NAME` makes each call of NAME an error, and so NAME has to be declared "
                 "in the context as a command: `NAME : com`. An expression, a function or a name "
                 "that is bound inside the program will not do.",
-        .trigger = Trigger::kCommand,
+        .trigger = Trigger::Command,
         .command = "arbiter run file.ia --error fial      # `fail` is meant\n",
         .wrong = "fail : com, b : exp bool |- if b then fail\n",
     },
     Explanation{
-        .code = kBadMove,
+        .code = BadMove,
         .title = "this is not a move of the program",
         .text = "A move is written as a component, a dot and a question or an answer: `run` and "
                 "`done` for a command, `q` and a value for an expression, `read`, a value, "
                 "`write(v)` and `ok` for a variable. The components are the program itself, "
                 "which is written without a name and a dot, the names of the context, `f`, their "
                 "elements, `x[3]`, and their arguments, `f#1`. Values are `0`, `-1`, `tt`, `ff`.",
-        .trigger = Trigger::kCommand,
+        .trigger = Trigger::Command,
         .command = "arbiter run file.ia --moves \"run g.done\"      # `f.done` is meant\n",
         .wrong = "f : com |- f\n",
     },
     Explanation{
-        .code = kIllegalMove,
+        .code = IllegalMove,
         .title = "the environment may not make this move now",
         .text = "The environment begins with a question to the program. After that it moves on "
                 "the innermost open question only: it answers it, or asks one of its arguments. "
                 "It answers with values of the type that was declared. This move exists, but not "
                 "at this point of the play.",
-        .trigger = Trigger::kCommand,
+        .trigger = Trigger::Command,
         .command = "arbiter run file.ia --moves \"f.done\"      # `run f.done` is meant\n",
         .wrong = "f : com |- f\n",
     },
     Explanation{
-        .code = kUnexpectedReply,
+        .code = UnexpectedReply,
         .title = "the program replies with another move",
         .text = "The moves given may hold the program's own moves between those of the "
                 "environment, as a play that was printed does. Then each is compared with what "
                 "the program does, and here they differ. Leave the program's moves out to see "
                 "what it replies.",
-        .trigger = Trigger::kCommand,
+        .trigger = Trigger::Command,
         .command = "arbiter run file.ia --moves \"run done\"      # the program asks f.run first\n",
         .wrong = "f : com |- f\n",
     },

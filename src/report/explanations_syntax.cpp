@@ -10,7 +10,7 @@ using enum DiagnosticCode;
 
 constexpr std::array kExplanations = {
     Explanation{
-        .code = kNotUtf8,
+        .code = NotUtf8,
         .title = "the file is not UTF-8 text",
         .text = "Programs are written in ASCII, and comments may hold any UTF-8 text, but no NUL "
                 "byte. Here are bytes that are neither: the message says at which byte offset "
@@ -21,7 +21,7 @@ constexpr std::array kExplanations = {
         .mended = "skip  // caf\xC3\xA9\n",
     },
     Explanation{
-        .code = kStrayCharacter,
+        .code = StrayCharacter,
         .title = "a character that no token begins with",
         .text = "Outside comments a program consists of names, decimal numbers, reserved words "
                 "and the operators of the language, all in ASCII. This character belongs to none "
@@ -31,7 +31,7 @@ constexpr std::array kExplanations = {
         .mended = "x : exp bool |- not x : exp bool.\n",
     },
     Explanation{
-        .code = kUnclosedComment,
+        .code = UnclosedComment,
         .title = "a comment is never closed",
         .text = "A comment that begins with `/*` ends with the next `*/`, and this one has none, "
                 "so that the rest of the file is a comment. Comments do not nest. For the rest "
@@ -40,7 +40,7 @@ constexpr std::array kExplanations = {
         .mended = "skip  /* nothing to do */\n",
     },
     Explanation{
-        .code = kLiteralTooLarge,
+        .code = LiteralTooLarge,
         .title = "a number does not fit in 64 bits",
         .text = "The integers of the language are those of mathematics, but each value that is "
                 "computed with is held in 64 bits, and so is each literal: the largest is "
@@ -50,35 +50,35 @@ constexpr std::array kExplanations = {
         .mended = "new var x := 1000000000000000000 in x := 0\n",
     },
     Explanation{
-        .code = kSourceTooLarge,
+        .code = SourceTooLarge,
         .title = "the file is too large",
         .text = "A file may be 64 MiB long, and its syntax tree may have 16 777 216 nodes. Both "
                 "limits keep the memory that reading a file takes below 4 GiB. Programs of that "
                 "size come out of generators: let them use arrays, loops and `let` instead of "
                 "repeating code.",
-        .trigger = Trigger::kCommand,
+        .trigger = Trigger::Command,
         .command = "head -c 70000000 /dev/zero | tr '\\0' ' ' > blank.ia; arbiter run blank.ia\n",
     },
     Explanation{
-        .code = kTooManyErrors,
+        .code = TooManyErrors,
         .title = "there are more errors than are shown",
         .text = "A file with more than 100 errors is seldom read to the end, so the first 100 "
                 "are shown in full and the others are only counted. Mend the first few and try "
                 "again: often a single mistake, or a file of another kind, is behind all of them.",
-        .trigger = Trigger::kCommand,
+        .trigger = Trigger::Command,
         .command = "yes '$' | head -n 200 > garbled.ia; arbiter run garbled.ia\n",
     },
     Explanation{
-        .code = kUnreadableFile,
+        .code = UnreadableFile,
         .title = "a file cannot be read",
         .text = "The system did not let the file be opened or read, and the message says why: it "
                 "does not exist, it is a directory, or its permissions forbid it. Look at the "
                 "name, which counts from the directory where the command runs.",
-        .trigger = Trigger::kCommand,
+        .trigger = Trigger::Command,
         .command = "arbiter run no-such-file.ia\n",
     },
     Explanation{
-        .code = kUnexpectedToken,
+        .code = UnexpectedToken,
         .title = "something else is expected here",
         .text = "Up to this place the file reads as a program, and nothing that could follow "
                 "begins with what stands here. The message says what was expected. Look just "
@@ -92,7 +92,7 @@ constexpr std::array kExplanations = {
                   "x := 2\n",
     },
     Explanation{
-        .code = kUnclosedBracket,
+        .code = UnclosedBracket,
         .title = "a bracket is never closed",
         .text = "Each `(`, `[` and `{` needs its `)`, `]` or `}`, in the right order. The "
                 "bracket shown is still open where the file ends, or where a bracket of another "
@@ -101,7 +101,7 @@ constexpr std::array kExplanations = {
         .mended = "c : com |- (c; c)\n",
     },
     Explanation{
-        .code = kUnmatchedCloser,
+        .code = UnmatchedCloser,
         .title = "this closes nothing",
         .text = "A `)`, `]` or `}` closes a bracket, `fi` an `if`, `od` a `while`, and `else` "
                 "belongs to an `if` that has none yet. Nothing of that kind is open here. "
@@ -112,18 +112,18 @@ constexpr std::array kExplanations = {
         .mended = "c : com |- (c; c)\n",
     },
     Explanation{
-        .code = kNestedTooDeep,
+        .code = NestedTooDeep,
         .title = "brackets and blocks are nested too deep",
         .text = "Brackets and blocks may be nested 10 000 deep. Sequences and chains of "
                 "operators do not count and may have any length. Programs that exceed this come "
                 "out of generators: name the inner parts with `let`, or write a sequence where "
                 "nested blocks are not needed.",
-        .trigger = Trigger::kCommand,
+        .trigger = Trigger::Command,
         .command = "perl -e 'print \"(\" x 20000, \"skip\", \")\" x 20000' > deep.ia; arbiter run "
                    "deep.ia\n",
     },
     Explanation{
-        .code = kChainedComparison,
+        .code = ChainedComparison,
         .title = "comparisons do not chain",
         .text = "`a < b < c` would compare the truth value of `a < b` with c, which is hardly "
                 "ever meant, so it is not accepted. Join two comparisons with `&&`, which stops "
@@ -133,7 +133,7 @@ constexpr std::array kExplanations = {
         .mended = "x : exp int |- if 0 < x && x < 5 then skip\n",
     },
     Explanation{
-        .code = kAssignmentAsValue,
+        .code = AssignmentAsValue,
         .title = "an assignment is not a value",
         .text = "`x := 1` is a command: it has an effect and no value, so it cannot be assigned "
                 "to something else. Write two assignments. To compare, write `=` instead of `:=`.",
@@ -141,7 +141,7 @@ constexpr std::array kExplanations = {
         .mended = "x : var int, y : var int |- y := 1; x := 1\n",
     },
     Explanation{
-        .code = kReservedWord,
+        .code = ReservedWord,
         .title = "a reserved word cannot be a name",
         .text = "These words belong to the language and name nothing else: and array be bool "
                 "break com comm cont data do else exp false ff fi fun goto if in int let letp "
@@ -152,7 +152,7 @@ constexpr std::array kExplanations = {
         .mended = "let data_ be 1 in skip\n",
     },
     Explanation{
-        .code = kReturnNotLast,
+        .code = ReturnNotLast,
         .title = "`return` is not last in its block",
         .text = "`return M` means M itself, as the value of the block that it ends. It does not "
                 "jump, so nothing may follow it in its block. To leave a block early, use "
@@ -161,7 +161,7 @@ constexpr std::array kExplanations = {
         .mended = "let exp int twice(exp int x) { return x + x } in skip\n",
     },
     Explanation{
-        .code = kThirdOrder,
+        .code = ThirdOrder,
         .title = "an argument of function type",
         .text = "Types are first-order: the arguments of a function are commands, expressions "
                 "and variables, never functions. This keeps the plays of a program a regular "

@@ -10,7 +10,7 @@ using enum DiagnosticCode;
 
 constexpr std::array kExplanations = {
     Explanation{
-        .code = kUnknownName,
+        .code = UnknownName,
         .title = "nothing has this name",
         .text = "A name is bound by the context before `|-`, or by a `let`, `new`, `array` or "
                 "`fun` around its use; params and data types are declared by headers, and -D "
@@ -21,7 +21,7 @@ constexpr std::array kExplanations = {
         .mended = "client : com -> com |- client(skip)\n",
     },
     Explanation{
-        .code = kDuplicateName,
+        .code = DuplicateName,
         .title = "a name is bound twice in one list",
         .text = "The bindings of one list, such as the context or the parameters of a function, "
                 "are in force at the same time, so two of the same name could not be told apart. "
@@ -31,7 +31,7 @@ constexpr std::array kExplanations = {
         .mended = "x : exp int, c : com |- c\n",
     },
     Explanation{
-        .code = kRecursion,
+        .code = Recursion,
         .title = "a name is used in its own definition",
         .text = "`let` binds by name and is not recursive: inside its definition the name is not "
                 "bound yet. This is an error even where an outer binding has the same name, "
@@ -42,7 +42,7 @@ constexpr std::array kExplanations = {
         .mended = "c : com |- let loop be while true do c in loop\n",
     },
     Explanation{
-        .code = kUnknownLabel,
+        .code = UnknownLabel,
         .title = "no label of this name is in scope",
         .text = "`goto` leads to a label that a `break` or `cont` around it declares. A label "
                 "reaches as far right as its block does, and no further: parentheses end it. "
@@ -52,7 +52,7 @@ constexpr std::array kExplanations = {
         .mended = "c : com |- break out. (c; goto out)\n",
     },
     Explanation{
-        .code = kUnknownDataType,
+        .code = UnknownDataType,
         .title = "no data type has this name",
         .text = "The data types are `bool`, `int` with or without bounds, and the names that a "
                 "header `data X;` at the top of the file declares. Such an X stands for any set "
@@ -63,7 +63,7 @@ constexpr std::array kExplanations = {
                   "x : exp X, y : var X |- y := x\n",
     },
     Explanation{
-        .code = kNotAnArray,
+        .code = NotAnArray,
         .title = "this is not an array and has no elements",
         .text = "Only arrays are indexed: those of the context, `x[3] : var int`, of `new int "
                 "x[3] in`, of `array x[3] in`, and of `let x[i : 3] be`. What stands before `[` "
@@ -72,7 +72,7 @@ constexpr std::array kExplanations = {
         .mended = "x[2] : var int |- x[0] := 1\n",
     },
     Explanation{
-        .code = kArrayNotIndexed,
+        .code = ArrayNotIndexed,
         .title = "an array is used without an index",
         .text = "An array is not a value. Its elements are read, written and passed on one by "
                 "one, so each use needs an index: `x[0]`. Arrays are numbered from 0. To work on "
@@ -81,7 +81,7 @@ constexpr std::array kExplanations = {
         .mended = "x[2] : var int |- x[0] := 1\n",
     },
     Explanation{
-        .code = kTypeMismatch,
+        .code = TypeMismatch,
         .title = "the type is not the one that is wanted",
         .text = "The message shows both types. A variable may stand where an expression is "
                 "wanted and is read there; an `int` may stand where a guard is wanted and means "
@@ -92,7 +92,7 @@ constexpr std::array kExplanations = {
         .mended = "x : var int |- x := 0\n",
     },
     Explanation{
-        .code = kNotAFunction,
+        .code = NotAFunction,
         .title = "this takes no arguments",
         .text = "What stands before the parentheses has a base type: a command, an expression or "
                 "a variable. It is run, read or written, but not applied. Give it a function "
@@ -101,7 +101,7 @@ constexpr std::array kExplanations = {
         .mended = "c : com -> com |- c(skip)\n",
     },
     Explanation{
-        .code = kWrongArgumentCount,
+        .code = WrongArgumentCount,
         .title = "the number of arguments is wrong",
         .text = "A function is always applied to all its arguments at once, in one pair of "
                 "parentheses: `f(M, N)`. To fix some of them, bind a function with `let` that "
@@ -110,7 +110,7 @@ constexpr std::array kExplanations = {
         .mended = "f : com -> com -> com |- f(skip, skip)\n",
     },
     Explanation{
-        .code = kFunctionNotApplied,
+        .code = FunctionNotApplied,
         .title = "a function stands where a command or a value is wanted",
         .text = "A function is not a value: it cannot be run, stored or passed as an argument, "
                 "only applied, or given to `mkvar`. Give it its arguments. If another function "
@@ -120,7 +120,7 @@ constexpr std::array kExplanations = {
         .mended = "f : com -> com |- f(skip); skip\n",
     },
     Explanation{
-        .code = kDataOperation,
+        .code = DataOperation,
         .title = "values of a data type are only compared for equality",
         .text = "A type that a `data` header declares stands for every set of values at once, so "
                 "a program cannot compute with them or put them in order: there is only `=`, "
@@ -132,7 +132,7 @@ constexpr std::array kExplanations = {
                   "x : exp X, y : exp X |- if x = y then skip\n",
     },
     Explanation{
-        .code = kBranchMismatch,
+        .code = BranchMismatch,
         .title = "the branches of an `if` have different types",
         .text = "Either branch may be the one that runs, so both need the same base type, which "
                 "is that of the whole `if`. An `if` without `else` has a command as its branch. "
@@ -141,7 +141,7 @@ constexpr std::array kExplanations = {
         .mended = "b : exp bool |- if b then 1 else 0\n",
     },
     Explanation{
-        .code = kNotAssignable,
+        .code = NotAssignable,
         .title = "what stands left of `:=` is not a variable",
         .text = "Only a variable is written: one that `new` or `array` makes, one of type `var` "
                 "in the context, an element of an array of them, or a `mkvar`. An expression is "
@@ -151,7 +151,7 @@ constexpr std::array kExplanations = {
         .mended = "x : var int |- x := 1\n",
     },
     Explanation{
-        .code = kJumpNeedsValue,
+        .code = JumpNeedsValue,
         .title = "a jump would leave a block without its value",
         .text = "`goto` to a label of `break` ends the label's block at once. A block that is an "
                 "expression would then have no value, so only a block that is a command can be "
@@ -164,7 +164,7 @@ constexpr std::array kExplanations = {
                   "!r\n",
     },
     Explanation{
-        .code = kImpurePredicate,
+        .code = ImpurePredicate,
         .title = "a predicate has effects",
         .text = "The predicate of `letp` is never run. It tells the abstraction what to keep "
                 "track of, so it has to be a condition on the values of variables: reads, "

@@ -24,74 +24,74 @@ using typing::Data;
 
 // How strongly an operator binds, as the language has it.
 enum Strength : std::uint8_t {
-  kAnything,
-  kOrStrength,
-  kAndStrength,
-  kNotStrength,
-  kComparisonStrength,
-  kAdditiveStrength,
-  kMultiplicativeStrength,
-  kPrefixStrength,
-  kAtomStrength,
+  Anything,
+  OrStrength,
+  AndStrength,
+  NotStrength,
+  ComparisonStrength,
+  AdditiveStrength,
+  MultiplicativeStrength,
+  PrefixStrength,
+  AtomStrength,
 };
 
 struct Operator {
-  Strength strength = kAtomStrength;
+  Strength strength = AtomStrength;
   std::string_view text;  // between the operands
 };
 
 Operator infix(Op op) {
   switch (op) {
-    case Op::kAdd: return {kAdditiveStrength, " + "};
-    case Op::kSubtract: return {kAdditiveStrength, " - "};
-    case Op::kMultiply: return {kMultiplicativeStrength, " * "};
-    case Op::kDivide: return {kMultiplicativeStrength, " / "};
-    case Op::kRemainder: return {kMultiplicativeStrength, " % "};
-    case Op::kEqual: return {kComparisonStrength, " = "};
-    case Op::kNotEqual: return {kComparisonStrength, " != "};
-    case Op::kLess: return {kComparisonStrength, " < "};
-    case Op::kLessEqual: return {kComparisonStrength, " <= "};
-    case Op::kGreater: return {kComparisonStrength, " > "};
-    case Op::kGreaterEqual: return {kComparisonStrength, " >= "};
-    case Op::kAnd: return {kAndStrength, " and "};
-    case Op::kOr: return {kOrStrength, " or "};
-    case Op::kConstant:
-    case Op::kLoad:
-    case Op::kLoadElement:
-    case Op::kNegate:
-    case Op::kNot:
-    case Op::kWrap:
-    case Op::kInRange: break;
+    case Op::Add: return {AdditiveStrength, " + "};
+    case Op::Subtract: return {AdditiveStrength, " - "};
+    case Op::Multiply: return {MultiplicativeStrength, " * "};
+    case Op::Divide: return {MultiplicativeStrength, " / "};
+    case Op::Remainder: return {MultiplicativeStrength, " % "};
+    case Op::Equal: return {ComparisonStrength, " = "};
+    case Op::NotEqual: return {ComparisonStrength, " != "};
+    case Op::Less: return {ComparisonStrength, " < "};
+    case Op::LessEqual: return {ComparisonStrength, " <= "};
+    case Op::Greater: return {ComparisonStrength, " > "};
+    case Op::GreaterEqual: return {ComparisonStrength, " >= "};
+    case Op::And: return {AndStrength, " and "};
+    case Op::Or: return {OrStrength, " or "};
+    case Op::Constant:
+    case Op::Load:
+    case Op::LoadElement:
+    case Op::Negate:
+    case Op::Not:
+    case Op::Wrap:
+    case Op::InRange: break;
   }
   return {};
 }
 
 Strength strength(const Instruction& instruction) {
   switch (instruction.op) {
-    case Op::kConstant: return instruction.operand < 0 ? kPrefixStrength : kAtomStrength;
-    case Op::kNegate: return kPrefixStrength;
-    case Op::kNot: return kNotStrength;
-    case Op::kWrap: return kMultiplicativeStrength;
-    case Op::kInRange: return kComparisonStrength;
+    case Op::Constant: return instruction.operand < 0 ? PrefixStrength : AtomStrength;
+    case Op::Negate: return PrefixStrength;
+    case Op::Not: return NotStrength;
+    case Op::Wrap: return MultiplicativeStrength;
+    case Op::InRange: return ComparisonStrength;
     default: return infix(instruction.op).strength;
   }
 }
 
 // What may stand beside an operator where one of its own strength may not.
 Strength stronger_than(Strength strength) {
-  INVARIANT(strength < kAtomStrength, "an infix operator should be weaker than an atom");
+  INVARIANT(strength < AtomStrength, "an infix operator should be weaker than an atom");
   return static_cast<Strength>(strength + 1);
 }
 
 std::size_t operand_count(Op op) {
   switch (op) {
-    case Op::kConstant:
-    case Op::kLoad: return 0;
-    case Op::kLoadElement:
-    case Op::kNegate:
-    case Op::kNot:
-    case Op::kWrap: return 1;
-    case Op::kInRange: return 3;
+    case Op::Constant:
+    case Op::Load: return 0;
+    case Op::LoadElement:
+    case Op::Negate:
+    case Op::Not:
+    case Op::Wrap: return 1;
+    case Op::InRange: return 3;
     default: return 2;
   }
 }
@@ -114,15 +114,15 @@ class Writer {
   // At least as much of the text as fits into `columns`, and all of it only if it fits.
   std::string write(const ExpressionTextOptions& options) {
     if (code_.empty()) return "";
-    push(last(), kAnything, options.is_boolean);
+    push(last(), Anything, options.is_boolean);
     std::string text;
     while (!todo_.empty() && text.size() <= options.columns) {
       const Item item = todo_.back();
       todo_.pop_back();
       switch (item.kind) {
-        case Item::Kind::kText: text += item.text; break;
-        case Item::Kind::kModulus: text += modulus(code_[item.at]); break;
-        case Item::Kind::kExpression: expand(item, text); break;
+        case Item::Kind::Text: text += item.text; break;
+        case Item::Kind::Modulus: text += modulus(code_[item.at]); break;
+        case Item::Kind::Expression: expand(item, text); break;
       }
     }
     return text;
@@ -130,12 +130,12 @@ class Writer {
 
  private:
   struct Item {
-    enum class Kind : std::uint8_t { kText, kModulus, kExpression };
-    Kind kind = Kind::kText;
-    std::string_view text;         // kText
-    std::uint32_t at = 0;          // kModulus, kExpression: its last instruction
-    Strength weakest = kAnything;  // kExpression: may stand here without parentheses
-    bool is_boolean = false;       // kExpression
+    enum class Kind : std::uint8_t { Text, Modulus, Expression };
+    Kind kind = Kind::Text;
+    std::string_view text;         // Text
+    std::uint32_t at = 0;          // Modulus, Expression: its last instruction
+    Strength weakest = Anything;  // Expression: may stand here without parentheses
+    bool is_boolean = false;       // Expression
   };
 
   std::uint32_t last() const { return static_cast<std::uint32_t>(code_.size() - 1); }
@@ -145,7 +145,7 @@ class Writer {
   // Items are pushed in reverse, the first to be written last.
   void push(std::string_view text) { todo_.push_back({.text = text}); }
   void push(std::uint32_t at, Strength weakest, bool is_boolean) {
-    todo_.push_back({Item::Kind::kExpression, {}, at, weakest, is_boolean});
+    todo_.push_back({Item::Kind::Expression, {}, at, weakest, is_boolean});
   }
 
   static std::string modulus(const Instruction& wrap) {
@@ -154,11 +154,11 @@ class Writer {
 
   bool is_boolean(std::uint32_t at) const {
     const Instruction& instruction = code_[at];
-    if (instruction.op == Op::kLoad || instruction.op == Op::kLoadElement) {
-      return variable(instruction).data.kind == Data::Kind::kBool;
+    if (instruction.op == Op::Load || instruction.op == Op::LoadElement) {
+      return variable(instruction).data.kind == Data::Kind::Bool;
     }
-    return instruction.op == Op::kNot || instruction.op == Op::kInRange ||
-           (instruction.op >= Op::kEqual && instruction.op <= Op::kOr);
+    return instruction.op == Op::Not || instruction.op == Op::InRange ||
+           (instruction.op >= Op::Equal && instruction.op <= Op::Or);
   }
 
   static VariableId operand(const Instruction& instruction) {
@@ -175,19 +175,19 @@ class Writer {
       text += "(";
     }
     switch (instruction.op) {
-      case Op::kConstant: return write_constant(instruction.operand, item.is_boolean, text);
-      case Op::kLoad: text += names_[operand(instruction)]; return;
-      case Op::kLoadElement:
+      case Op::Constant: return write_constant(instruction.operand, item.is_boolean, text);
+      case Op::Load: text += names_[operand(instruction)]; return;
+      case Op::LoadElement:
         text += names_[operand(instruction)];
         text += "[";
         push("]");
-        return push(item.at - 1, kAnything, false);
-      case Op::kNegate: text += "-"; return push(item.at - 1, kAtomStrength, false);
-      case Op::kNot: text += "not "; return push(item.at - 1, kNotStrength, true);
-      case Op::kWrap:
-        todo_.push_back({.kind = Item::Kind::kModulus, .at = item.at});
-        return push(item.at - 1, kMultiplicativeStrength, false);
-      case Op::kInRange: return expand_range(item.at);
+        return push(item.at - 1, Anything, false);
+      case Op::Negate: text += "-"; return push(item.at - 1, AtomStrength, false);
+      case Op::Not: text += "not "; return push(item.at - 1, NotStrength, true);
+      case Op::Wrap:
+        todo_.push_back({.kind = Item::Kind::Modulus, .at = item.at});
+        return push(item.at - 1, MultiplicativeStrength, false);
+      case Op::InRange: return expand_range(item.at);
       default: return expand_infix(item.at);
     }
   }
@@ -203,11 +203,11 @@ class Writer {
   void expand_range(std::uint32_t at) {
     const std::uint32_t high = at - 1;
     const std::uint32_t low = before(high);
-    push(high, kAdditiveStrength, false);
+    push(high, AdditiveStrength, false);
     push(" <= ");
-    push(before(low), kAdditiveStrength, false);
+    push(before(low), AdditiveStrength, false);
     push(" <= ");
-    push(low, kAdditiveStrength, false);
+    push(low, AdditiveStrength, false);
   }
 
   void expand_infix(std::uint32_t at) {
@@ -215,10 +215,10 @@ class Writer {
     const Operator shown = infix(op);
     const std::uint32_t right = at - 1;
     const std::uint32_t left = before(right);
-    const bool logic = op == Op::kAnd || op == Op::kOr;
-    const bool equality = op == Op::kEqual || op == Op::kNotEqual;
+    const bool logic = op == Op::And || op == Op::Or;
+    const bool equality = op == Op::Equal || op == Op::NotEqual;
     const Strength stronger = stronger_than(shown.strength);
-    const bool chains = shown.strength != kComparisonStrength;
+    const bool chains = shown.strength != ComparisonStrength;
     push(right, stronger, logic || (equality && is_boolean(left)));
     push(shown.text);
     push(left, chains ? shown.strength : stronger, logic || (equality && is_boolean(right)));
@@ -267,7 +267,7 @@ VariableNames::VariableNames(const Graph& graph) {
   for (const Variable& variable : graph.variables) {
     if (variable.name.is_some()) {
       names_.push(std::string(pool.text(variable.name)));
-    } else if (variable.kind == Variable::Kind::kReturn) {
+    } else if (variable.kind == Variable::Kind::Return) {
       names_.push(fresh_name("ret", returns, pool));
     } else {
       names_.push(fresh_name("r", registers, pool));

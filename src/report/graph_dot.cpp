@@ -69,22 +69,22 @@ class Picture {
   void write_node(NodeId id) {
     text_ += "  " + name(id) + " [";
     switch (graph_.nodes[id].kind) {
-      case Node::Kind::kSilent: write_silent(id); break;
-      case Node::Kind::kP: write_p(id); break;
-      case Node::Kind::kO:
+      case Node::Kind::Silent: write_silent(id); break;
+      case Node::Kind::P: write_p(id); break;
+      case Node::Kind::O:
         text_ += R"(shape=circle, margin=0.02, width=0.55, style=filled, fillcolor="#dceafa")" +
                  colored(kOColor, "black") + ", label=<O" + place(id, "<br/>") + ">";
         break;
-      case Node::Kind::kEnd:
+      case Node::Kind::End:
         text_ +=
             "shape=doublecircle, margin=0.02, width=0.45, style=filled, fillcolor=white, "
             "label=\"end\"";
         break;
-      case Node::Kind::kError:
+      case Node::Kind::Error:
         text_ += R"(shape=octagon, margin="0.04,0.02", style=filled, fillcolor="#fde0dc")" +
                  colored(kErrorColor, kErrorColor) + ", label=<" + error_text(id) + ">";
         break;
-      case Node::Kind::kStuck:
+      case Node::Kind::Stuck:
         text_ += R"(shape=box, style="dashed,rounded")" + colored("#888888", "#666666") +
                  ", label=<&#8635; runs forever" + place(id, "<br/>") + ">";
         break;
@@ -157,7 +157,7 @@ class Picture {
     const auto write_edge = [&](NodeId target, const std::string& look) {
       text_ += "  " + name(id) + " -> " + name(target) + look + "\n";
     };
-    if (node.kind == Node::Kind::kO) {
+    if (node.kind == Node::Kind::O) {
       for (const OEdge& edge : graph_.edges_of(node)) write_edge(edge.target, look_of(edge));
       return;
     }

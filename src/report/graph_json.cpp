@@ -28,77 +28,77 @@ using nlohmann::ordered_json;
 std::string_view name_of(Instruction::Op op) {
   using Op = Instruction::Op;
   switch (op) {
-    case Op::kConstant: return "constant";
-    case Op::kLoad: return "load";
-    case Op::kLoadElement: return "load-element";
-    case Op::kNegate: return "negate";
-    case Op::kNot: return "not";
-    case Op::kAdd: return "add";
-    case Op::kSubtract: return "subtract";
-    case Op::kMultiply: return "multiply";
-    case Op::kDivide: return "divide";
-    case Op::kRemainder: return "remainder";
-    case Op::kEqual: return "equal";
-    case Op::kNotEqual: return "not-equal";
-    case Op::kLess: return "less";
-    case Op::kLessEqual: return "less-equal";
-    case Op::kGreater: return "greater";
-    case Op::kGreaterEqual: return "greater-equal";
-    case Op::kAnd: return "and";
-    case Op::kOr: return "or";
-    case Op::kWrap: return "wrap";
-    case Op::kInRange: return "in-range";
+    case Op::Constant: return "constant";
+    case Op::Load: return "load";
+    case Op::LoadElement: return "load-element";
+    case Op::Negate: return "negate";
+    case Op::Not: return "not";
+    case Op::Add: return "add";
+    case Op::Subtract: return "subtract";
+    case Op::Multiply: return "multiply";
+    case Op::Divide: return "divide";
+    case Op::Remainder: return "remainder";
+    case Op::Equal: return "equal";
+    case Op::NotEqual: return "not-equal";
+    case Op::Less: return "less";
+    case Op::LessEqual: return "less-equal";
+    case Op::Greater: return "greater";
+    case Op::GreaterEqual: return "greater-equal";
+    case Op::And: return "and";
+    case Op::Or: return "or";
+    case Op::Wrap: return "wrap";
+    case Op::InRange: return "in-range";
   }
   return "?";
 }
 
 std::string_view name_of(Node::Kind kind) {
   switch (kind) {
-    case Node::Kind::kSilent: return "silent";
-    case Node::Kind::kP: return "P";
-    case Node::Kind::kO: return "O";
-    case Node::Kind::kEnd: return "end";
-    case Node::Kind::kError: return "error";
-    case Node::Kind::kStuck: return "stuck";
+    case Node::Kind::Silent: return "silent";
+    case Node::Kind::P: return "P";
+    case Node::Kind::O: return "O";
+    case Node::Kind::End: return "end";
+    case Node::Kind::Error: return "error";
+    case Node::Kind::Stuck: return "stuck";
   }
   return "?";
 }
 
 std::string_view name_of(MoveKind kind) {
   switch (kind) {
-    case MoveKind::kRun: return "run";
-    case MoveKind::kDone: return "done";
-    case MoveKind::kQ: return "q";
-    case MoveKind::kRead: return "read";
-    case MoveKind::kValue: return "value";
-    case MoveKind::kWrite: return "write";
-    case MoveKind::kOk: return "ok";
-    case MoveKind::kAbort: return "abort";
+    case MoveKind::Run: return "run";
+    case MoveKind::Done: return "done";
+    case MoveKind::Q: return "q";
+    case MoveKind::Read: return "read";
+    case MoveKind::Value: return "value";
+    case MoveKind::Write: return "write";
+    case MoveKind::Ok: return "ok";
+    case MoveKind::Abort: return "abort";
   }
   return "?";
 }
 
 std::string_view name_of(Component::Kind kind) {
   switch (kind) {
-    case Component::Kind::kTerm: return "term";
-    case Component::Kind::kFree: return "free";
-    case Component::Kind::kArgument: return "argument";
+    case Component::Kind::Term: return "term";
+    case Component::Kind::Free: return "free";
+    case Component::Kind::Argument: return "argument";
   }
   return "?";
 }
 
 std::string_view name_of(Variable::Kind kind) {
   switch (kind) {
-    case Variable::Kind::kRegister: return "register";
-    case Variable::Kind::kReturn: return "return";
-    case Variable::Kind::kLocal: return "local";
+    case Variable::Kind::Register: return "register";
+    case Variable::Kind::Return: return "return";
+    case Variable::Kind::Local: return "local";
   }
   return "?";
 }
 
 bool has_operand(Instruction::Op op) {
   using Op = Instruction::Op;
-  return op == Op::kConstant || op == Op::kLoad || op == Op::kLoadElement || op == Op::kWrap;
+  return op == Op::Constant || op == Op::Load || op == Op::LoadElement || op == Op::Wrap;
 }
 
 // Writes piece by piece, so that no large value is ever held.
@@ -226,19 +226,19 @@ class GraphJson {
     place(node.span);
     if (node.part.is_some()) key("part") << node.part.index();
     if (node.is_error_call) key("error") << "true";
-    if (node.is_error_call || node.kind == Node::Kind::kError) {
+    if (node.is_error_call || node.kind == Node::Kind::Error) {
       key("reason") << quoted(labels_.reason(node));
     }
     list("actions", graph_.actions_of(node), [&](const Action& each) { action(each); });
-    if (node.kind == Node::Kind::kP) {
+    if (node.kind == Node::Kind::P) {
       key("move");
       move(labels_.move(node), node.move);
       expression("value", node.value);
       key("target") << graph_.targets_of(node)[0].index();
-    } else if (node.kind == Node::Kind::kSilent) {
+    } else if (node.kind == Node::Kind::Silent) {
       expression("selector", node.value);
       list("targets", graph_.targets_of(node), [&](NodeId to) { out_ << to.index(); });
-    } else if (node.kind == Node::Kind::kO) {
+    } else if (node.kind == Node::Kind::O) {
       list("live", graph_.live_at(node), [&](VariableId live) { out_ << live.index(); });
       list("edges", graph_.edges_of(node), [&](const OEdge& each) { edge(each); });
     }

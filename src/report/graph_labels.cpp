@@ -43,14 +43,14 @@ std::string unused_letter(const NamePool& names) {
 
 std::string move_word(MoveKind kind, const std::string& value) {
   switch (kind) {
-    case MoveKind::kRun: return "run";
-    case MoveKind::kDone: return "done";
-    case MoveKind::kQ: return "q";
-    case MoveKind::kRead: return "read";
-    case MoveKind::kValue: return value;
-    case MoveKind::kWrite: return "write(" + value + ")";
-    case MoveKind::kOk: return "ok";
-    case MoveKind::kAbort: return "abort";
+    case MoveKind::Run: return "run";
+    case MoveKind::Done: return "done";
+    case MoveKind::Q: return "q";
+    case MoveKind::Read: return "read";
+    case MoveKind::Value: return value;
+    case MoveKind::Write: return "write(" + value + ")";
+    case MoveKind::Ok: return "ok";
+    case MoveKind::Abort: return "abort";
   }
   return "?";
 }
@@ -77,16 +77,16 @@ std::string GraphLabels::action(const Action& action) const {
   } else if (target.size > 0) {
     text += "[0.." + std::to_string(target.size - 1) + "]";
   }
-  text += " := " + expression(action.value, target.data.kind == Data::Kind::kBool);
+  text += " := " + expression(action.value, target.data.kind == Data::Kind::Bool);
   return clipped(std::move(text), columns_);
 }
 
 bool GraphLabels::is_return(const Node& node) const {
   const auto code = graph_.code_of(node.value);
-  if (node.kind != Node::Kind::kSilent || code.size() != 1) return false;
-  if (code[0].op != Instruction::Op::kLoad) return false;
+  if (node.kind != Node::Kind::Silent || code.size() != 1) return false;
+  if (code[0].op != Instruction::Op::Load) return false;
   const VariableId variable(static_cast<std::uint32_t>(code[0].operand));
-  return graph_.variables[variable].kind == Variable::Kind::kReturn;
+  return graph_.variables[variable].kind == Variable::Kind::Return;
 }
 
 std::string GraphLabels::selector(const Node& node) const {
@@ -109,13 +109,13 @@ std::string GraphLabels::prefix(const MoveTemplate& move) const {
 }
 
 std::string GraphLabels::move(const Node& node) const {
-  if (node.kind == Node::Kind::kError) return "abort";
+  if (node.kind == Node::Kind::Error) return "abort";
   std::string value;
   if (!node.value.empty()) {
     const Component& component = (*graph_.arena)[node.move.component];
-    value = expression(node.value, component.type.data.kind == Data::Kind::kBool);
+    value = expression(node.value, component.type.data.kind == Data::Kind::Bool);
     const bool atom = graph_.code_of(node.value).size() == 1;
-    if (!atom && node.move.kind == MoveKind::kValue) value = "(" + value + ")";
+    if (!atom && node.move.kind == MoveKind::Value) value = "(" + value + ")";
   }
   return clipped(prefix(node.move) + move_word(node.move.kind, value), columns_);
 }
@@ -131,14 +131,14 @@ std::string GraphLabels::binding(const OEdge& edge) const {
 
 std::string GraphLabels::reason(const Node& node) const {
   std::string text(core::reason_name(node.reason));
-  if (node.reason != core::ErrorReason::kErrorCommand) return text;
+  if (node.reason != core::ErrorReason::ErrorCommand) return text;
   return clipped(text + ":" + (*graph_.arena)[node.move.component].prefix, columns_);
 }
 
 Span GraphLabels::span_of(NodeId id) const {
   const Node& node = graph_.nodes[id];
-  if (id == graph_.start || node.kind == Node::Kind::kEnd) return Span::none();
-  const bool answers = node.kind == Node::Kind::kP && node.move.component == graph_.arena->term();
+  if (id == graph_.start || node.kind == Node::Kind::End) return Span::none();
+  const bool answers = node.kind == Node::Kind::P && node.move.component == graph_.arena->term();
   if (!answers) return node.span;
   return node.action_count > 0 ? graph_.actions_of(node)[0].span : Span::none();
 }

@@ -30,7 +30,7 @@ class GraphLabels {
   // The answer that leads to a target: "no", "yes", or the number.
   std::string answer(const game::Node& node, std::size_t target) const;
 
-  // The move of a P node: "f.run", "x.write(y + 1)", "a[i].read", "f#1.(x + 1)"; of kError:
+  // The move of a P node: "f.run", "x.write(y + 1)", "a[i].read", "f#1.(x + 1)"; of Error:
   // "abort".
   std::string move(const game::Node& node) const;
   // A move of O's, its value left open: "f#1.run", "f#1.write(v)", "x.v".

@@ -39,16 +39,16 @@ struct Occurring {
 };
 
 void add_node(const Graph& graph, const GraphLabels& labels, const Node& node, Occurring& found) {
-  const bool several = node.kind == Node::Kind::kSilent && node.target_count > 1;
+  const bool several = node.kind == Node::Kind::Silent && node.target_count > 1;
   found.returns |= several && labels.is_return(node);
   found.branches |= several && !labels.is_return(node);
-  found.errors |= node.kind == Node::Kind::kError;
+  found.errors |= node.kind == Node::Kind::Error;
   found.error_calls |= node.is_error_call;
-  found.stuck |= node.kind == Node::Kind::kStuck;
-  found.ends |= node.kind == Node::Kind::kEnd;
-  if (node.kind != Node::Kind::kP) return;
+  found.stuck |= node.kind == Node::Kind::Stuck;
+  found.ends |= node.kind == Node::Kind::End;
+  if (node.kind != Node::Kind::P) return;
   found.add(node.move.kind);
-  const bool is_free = (*graph.arena)[node.move.component].kind == game::Component::Kind::kFree;
+  const bool is_free = (*graph.arena)[node.move.component].kind == game::Component::Kind::Free;
   if (found.call == nullptr && is_free) found.call = &node;
 }
 
@@ -155,11 +155,11 @@ std::string signs(const Occurring& found) {
 std::string moves(const Graph& graph, const GraphLabels& labels, const Occurring& found) {
   const std::string v(labels.open_value());
   Legend legend;
-  if (found.has(MoveKind::kRun)) legend.add_move("run, done", "start a command; it has finished");
-  if (found.has(MoveKind::kQ)) legend.add_move("q, " + v, "ask for a value; here it is");
-  if (found.has(MoveKind::kRead))
+  if (found.has(MoveKind::Run)) legend.add_move("run, done", "start a command; it has finished");
+  if (found.has(MoveKind::Q)) legend.add_move("q, " + v, "ask for a value; here it is");
+  if (found.has(MoveKind::Read))
     legend.add_move("read, " + v, "read a variable; here is its value");
-  if (found.has(MoveKind::kWrite)) {
+  if (found.has(MoveKind::Write)) {
     legend.add_move("write(" + v + "), ok", "write a variable; it is stored");
   }
   if (found.call != nullptr) {

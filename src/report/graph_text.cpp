@@ -69,12 +69,12 @@ class Listing {
     }
     const auto targets = graph_.targets_of(node);
     switch (node.kind) {
-      case Node::Kind::kSilent: silent(node); break;
-      case Node::Kind::kP: lines_.push_back({"P", labels_.move(node), arrow(targets[0])}); break;
-      case Node::Kind::kO: waiting(node); break;
-      case Node::Kind::kEnd: lines_.push_back({"", "end", ""}); break;
-      case Node::Kind::kError: lines_.push_back({"P", "abort", ""}); break;
-      case Node::Kind::kStuck: lines_.push_back({"", "runs forever", ""}); break;
+      case Node::Kind::Silent: silent(node); break;
+      case Node::Kind::P: lines_.push_back({"P", labels_.move(node), arrow(targets[0])}); break;
+      case Node::Kind::O: waiting(node); break;
+      case Node::Kind::End: lines_.push_back({"", "end", ""}); break;
+      case Node::Kind::Error: lines_.push_back({"P", "abort", ""}); break;
+      case Node::Kind::Stuck: lines_.push_back({"", "runs forever", ""}); break;
     }
     for (std::size_t i = 0; i < lines_.size(); ++i) print(id, i);
   }
@@ -148,7 +148,7 @@ class Listing {
       pad(text, 10);
       text += labels_.program(id, kProgramColumns);
     }
-    const bool error = node.kind == Node::Kind::kError || node.is_error_call;
+    const bool error = node.kind == Node::Kind::Error || node.is_error_call;
     if (error) text += "  [error: " + labels_.reason(node) + "]";
     if (node.part.is_some()) {
       text += "  part " + std::string(graph_.judgement->names->text(graph_.parts[node.part].name));

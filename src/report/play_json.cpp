@@ -16,7 +16,7 @@ ordered_json play_to_json(std::span<const check::PlayedMove> play, const game::A
   const Locations locations(source, spans);
   ordered_json moves = ordered_json::array();
   for (const check::PlayedMove& played : play) {
-    const bool opponent = arena.by(played.move) == game::Player::kOpponent;
+    const bool opponent = arena.by(played.move) == game::Player::Opponent;
     ordered_json move = {{"move", arena.to_string(played.move)},
                          {"by", opponent ? "O" : "P"},
                          {"kind", game::is_question(played.move.kind) ? "question" : "answer"}};

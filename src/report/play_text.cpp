@@ -24,7 +24,7 @@ struct Line {
 
 bool has_place(const check::PlayedMove& played, const game::Arena& arena) {
   const bool whole_term =
-      played.move.component == arena.term() && played.move.kind != game::MoveKind::kAbort;
+      played.move.component == arena.term() && played.move.kind != game::MoveKind::Abort;
   return !played.span.is_none() && !whole_term;
 }
 
@@ -37,7 +37,7 @@ std::vector<Line> lines_of(std::span<const check::PlayedMove> play, const game::
   for (const check::PlayedMove& played : play) {
     Line line;
     line.move = arena.to_string(played.move);
-    line.by = arena.by(played.move) == game::Player::kOpponent ? 'O' : 'P';
+    line.by = arena.by(played.move) == game::Player::Opponent ? 'O' : 'P';
     if (has_place(played, arena)) {
       line.place = "line " + std::to_string(locations[played.span.begin].line);
       line.program = one_line(source.text(played.span), kProgramColumns);

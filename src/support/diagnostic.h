@@ -16,7 +16,7 @@ struct Note {
 
 // One error of the user's, as a value. How it looks is `report`'s business.
 struct Diagnostic {
-  DiagnosticCode code = DiagnosticCode::kUnexpectedToken;
+  DiagnosticCode code = DiagnosticCode::UnexpectedToken;
   std::string message;
   Span span;                // none for errors that have no place in the file
   std::vector<Note> notes;  // further places

@@ -8,17 +8,17 @@ namespace arbiter {
 const std::vector<DiagnosticCode>& all_codes() {
   using enum DiagnosticCode;
   static const std::vector<DiagnosticCode> codes = {
-      kNotUtf8,          kStrayCharacter,     kUnclosedComment,     kLiteralTooLarge,
-      kSourceTooLarge,   kTooManyErrors,      kUnreadableFile,      kUnexpectedToken,
-      kUnclosedBracket,  kUnmatchedCloser,    kNestedTooDeep,       kChainedComparison,
-      kAssignmentAsValue, kReservedWord,      kReturnNotLast,       kThirdOrder,
-      kUnknownName,      kDuplicateName,      kRecursion,           kUnknownLabel,
-      kUnknownDataType,  kNotAnArray,         kArrayNotIndexed,     kTypeMismatch,
-      kNotAFunction,     kWrongArgumentCount, kFunctionNotApplied,  kDataOperation,
-      kBranchMismatch,   kNotAssignable,      kJumpNeedsValue,      kImpurePredicate,
-      kNotConstant,      kEmptyRange,         kArraySize,           kConstantOverflow,
-      kBadPartition,     kDataTooSmall,       kUnknownErrorCommand, kBadMove,
-      kIllegalMove,      kUnexpectedReply};
+      NotUtf8,          StrayCharacter,     UnclosedComment,     LiteralTooLarge,
+      SourceTooLarge,   TooManyErrors,      UnreadableFile,      UnexpectedToken,
+      UnclosedBracket,  UnmatchedCloser,    NestedTooDeep,       ChainedComparison,
+      AssignmentAsValue, ReservedWord,      ReturnNotLast,       ThirdOrder,
+      UnknownName,      DuplicateName,      Recursion,           UnknownLabel,
+      UnknownDataType,  NotAnArray,         ArrayNotIndexed,     TypeMismatch,
+      NotAFunction,     WrongArgumentCount, FunctionNotApplied,  DataOperation,
+      BranchMismatch,   NotAssignable,      JumpNeedsValue,      ImpurePredicate,
+      NotConstant,      EmptyRange,         ArraySize,           ConstantOverflow,
+      BadPartition,     DataTooSmall,       UnknownErrorCommand, BadMove,
+      IllegalMove,      UnexpectedReply};
   return codes;
 }
 

@@ -19,7 +19,7 @@ void on_interrupt(int signal) {
 }  // namespace
 
 std::string_view stop_reason_name(StopReason reason) {
-  return reason == StopReason::kTimeout ? "timeout" : "interrupt";
+  return reason == StopReason::Timeout ? "timeout" : "interrupt";
 }
 
 Limits::Limits(std::optional<double> seconds) {
@@ -31,8 +31,8 @@ Limits::Limits(std::optional<double> seconds) {
 }
 
 std::optional<StopReason> Limits::reached() const {
-  if (interrupted.load(std::memory_order_relaxed)) return StopReason::kInterrupt;
-  if (deadline_ && std::chrono::steady_clock::now() >= *deadline_) return StopReason::kTimeout;
+  if (interrupted.load(std::memory_order_relaxed)) return StopReason::Interrupt;
+  if (deadline_ && std::chrono::steady_clock::now() >= *deadline_) return StopReason::Timeout;
   return std::nullopt;
 }
 

@@ -20,7 +20,7 @@ struct SizeLimits {
 };
 
 // Why a loop was told to stop.
-enum class StopReason : std::uint8_t { kTimeout, kInterrupt };
+enum class StopReason : std::uint8_t { Timeout, Interrupt };
 
 // "timeout", "interrupt".
 std::string_view stop_reason_name(StopReason reason);

@@ -16,21 +16,21 @@ NodeId Ast::add(NodeKind kind, Span span, std::uint32_t payload, std::span<const
 
 std::string_view spelling(BinaryOp op) {
   switch (op) {
-    case BinaryOp::kAdd: return "+";
-    case BinaryOp::kSubtract: return "-";
-    case BinaryOp::kMultiply: return "*";
-    case BinaryOp::kDivide: return "/";
-    case BinaryOp::kRemainder: return "%";
-    case BinaryOp::kEqual: return "=";
-    case BinaryOp::kNotEqual: return "!=";
-    case BinaryOp::kLess: return "<";
-    case BinaryOp::kLessEqual: return "<=";
-    case BinaryOp::kGreater: return ">";
-    case BinaryOp::kGreaterEqual: return ">=";
-    case BinaryOp::kAnd: return "and";
-    case BinaryOp::kOr: return "or";
-    case BinaryOp::kAndAnd: return "&&";
-    case BinaryOp::kOrOr: return "||";
+    case BinaryOp::Add: return "+";
+    case BinaryOp::Subtract: return "-";
+    case BinaryOp::Multiply: return "*";
+    case BinaryOp::Divide: return "/";
+    case BinaryOp::Remainder: return "%";
+    case BinaryOp::Equal: return "=";
+    case BinaryOp::NotEqual: return "!=";
+    case BinaryOp::Less: return "<";
+    case BinaryOp::LessEqual: return "<=";
+    case BinaryOp::Greater: return ">";
+    case BinaryOp::GreaterEqual: return ">=";
+    case BinaryOp::And: return "and";
+    case BinaryOp::Or: return "or";
+    case BinaryOp::AndAnd: return "&&";
+    case BinaryOp::OrOr: return "||";
   }
   return "?";
 }

@@ -13,81 +13,81 @@ namespace arbiter::syntax {
 
 using NodeId = Id<struct SyntaxNodeTag>;
 
-// What a node is, and its children in order. `?` marks a child that may be the kNone node.
+// What a node is, and its children in order. `?` marks a child that may be the None node.
 enum class NodeKind : std::uint8_t {
-  kNone,   // stands where an optional child was left out
-  kError,  // stands where the source was wrong; reported already
+  None,   // stands where an optional child was left out
+  Error,  // stands where the source was wrong; reported already
   // Expressions.
-  kInteger,  // payload: index into Ast::integers
-  kBoolean,  // payload: 0 or 1
-  kName,     // payload: NameId
-  kUnary,    // payload: UnaryOp            operand
-  kBinary,   // payload: BinaryOp           left, right
-  kCall,     //                             callee, argument…   (`f()` has none)
-  kIndex,    //                             base, index
-  kMkvar,    //                             write, read
-  kGroup,    // payload: 0 ( ), 1 { }       seq
+  Integer,  // payload: index into Ast::integers
+  Boolean,  // payload: 0 or 1
+  Name,     // payload: NameId
+  Unary,    // payload: UnaryOp            operand
+  Binary,   // payload: BinaryOp           left, right
+  Call,     //                             callee, argument…   (`f()` has none)
+  Index,    //                             base, index
+  Mkvar,    //                             write, read
+  Group,    // payload: 0 ( ), 1 { }       seq
   // Statements.
-  kSeq,       //                            statement…          (two or more)
-  kAssign,    //                            target, value
-  kLet,       //                            binder, bound, body
-  kLetArray,  //                            binder, index binder, size, bound, body
-  kLetTyped,  //                            binder, type, parameter…, bound, body
-  kNew,       //                            binder, data?, initial?, body
-  kNewArray,  //                            binder, data?, size, initial?, body
-  kIf,        // payload: 1 if closed by fi condition, then, else?
-  kWhile,     // payload: 1 if closed by od condition, body
-  kFun,       //                            binder, type, body
-  kBreak,     //                            binder, body
-  kCont,      //                            binder, body
-  kGoto,      //                            binder
-  kLetp,      //                            predicate, body
-  kPart,      //                            binder, body
-  kReturn,    //                            expression
-  kBinder,    // payload: NameId
-  kParameter,  // a typed let's             binder, type
+  Seq,       //                            statement…          (two or more)
+  Assign,    //                            target, value
+  Let,       //                            binder, bound, body
+  LetArray,  //                            binder, index binder, size, bound, body
+  LetTyped,  //                            binder, type, parameter…, bound, body
+  New,       //                            binder, data?, initial?, body
+  NewArray,  //                            binder, data?, size, initial?, body
+  If,        // payload: 1 if closed by fi condition, then, else?
+  While,     // payload: 1 if closed by od condition, body
+  Fun,       //                            binder, type, body
+  Break,     //                            binder, body
+  Cont,      //                            binder, body
+  Goto,      //                            binder
+  Letp,      //                            predicate, body
+  Part,      //                            binder, body
+  Return,    //                            expression
+  Binder,    // payload: NameId
+  Parameter,  // a typed let's             binder, type
   // Types.
-  kTypeCom,
-  kTypeExp,        //                       data?
-  kTypeVar,        //                       data?
-  kTypeFunction,   //                       base…, result
-  kDataBool,
-  kDataInt,
-  kDataRange,      //                       low, high
-  kDataModulo,     //                       modulus
-  kDataPartition,  //                       low?, high?         (both or none)
-  kDataName,       // payload: NameId
+  TypeCom,
+  TypeExp,        //                       data?
+  TypeVar,        //                       data?
+  TypeFunction,   //                       base…, result
+  DataBool,
+  DataInt,
+  DataRange,      //                       low, high
+  DataModulo,     //                       modulus
+  DataPartition,  //                       low?, high?         (both or none)
+  DataName,       // payload: NameId
   // The file.
-  kParamHeader,  //                         binder, constant
-  kDataHeader,   //                         binder
-  kBinding,      //                         binder, size?, type
+  ParamHeader,  //                         binder, constant
+  DataHeader,   //                         binder
+  Binding,      //                         binder, size?, type
 };
 
-enum class UnaryOp : std::uint8_t { kNegate, kDeref, kNot };
+enum class UnaryOp : std::uint8_t { Negate, Deref, Not };
 
 enum class BinaryOp : std::uint8_t {
-  kAdd,
-  kSubtract,
-  kMultiply,
-  kDivide,
-  kRemainder,
-  kEqual,
-  kNotEqual,
-  kLess,
-  kLessEqual,
-  kGreater,
-  kGreaterEqual,
-  kAnd,     // both sides run
-  kOr,      // both sides run
-  kAndAnd,  // stops early
-  kOrOr,    // stops early
+  Add,
+  Subtract,
+  Multiply,
+  Divide,
+  Remainder,
+  Equal,
+  NotEqual,
+  Less,
+  LessEqual,
+  Greater,
+  GreaterEqual,
+  And,     // both sides run
+  Or,      // both sides run
+  AndAnd,  // stops early
+  OrOr,    // stops early
 };
 
 std::string_view spelling(BinaryOp op);
 
 // Children live in Ast::children, so that a node is 24 bytes and destruction is flat.
 struct Node {
-  NodeKind kind = NodeKind::kNone;
+  NodeKind kind = NodeKind::None;
   std::uint32_t payload = 0;
   Span span;
   std::uint32_t first_child = 0;
@@ -109,20 +109,20 @@ class Ast {
   NodeId none() const { return NodeId(0); }
   std::size_t size() const { return nodes_.size(); }
 
-  // The name of a kName, kBinder or kDataName node.
+  // The name of a Name, Binder or DataName node.
   NameId name(NodeId id) const { return NameId(nodes_[id].payload); }
   std::int64_t integer(NodeId id) const { return integers[nodes_[id].payload]; }
 
   std::vector<std::int64_t> integers;
-  std::vector<NodeId> headers;  // kParamHeader, kDataHeader
+  std::vector<NodeId> headers;  // ParamHeader, DataHeader
   bool has_turnstile = false;
-  std::vector<NodeId> context;  // kBinding
+  std::vector<NodeId> context;  // Binding
   NodeId body;
-  NodeId type;                  // kNone when left out
+  NodeId type;                  // None when left out
   bool ends_with_dot = false;
 
  private:
-  Table<NodeId, Node> nodes_;  // the first is the kNone node
+  Table<NodeId, Node> nodes_;  // the first is the None node
   std::vector<NodeId> children_;
 };
 

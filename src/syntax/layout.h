@@ -32,16 +32,16 @@ constexpr Level kContinuation = 0xFF;
 using GroupId = Id<struct LayoutGroupTag>;
 
 enum class Separator : std::uint8_t {
-  kTight,      // nothing
-  kSpace,      // a space
-  kSoftTight,  // a line end if the group breaks, otherwise nothing
-  kSoftSpace,  // a line end if the group breaks, otherwise a space
-  kFill,       // a line end if the group, which begins after this gap, does not fit on this line
+  Tight,      // nothing
+  Space,      // a space
+  SoftTight,  // a line end if the group breaks, otherwise nothing
+  SoftSpace,  // a line end if the group breaks, otherwise a space
+  Fill,       // a line end if the group, which begins after this gap, does not fit on this line
 };
 
 struct Gap {
-  GroupId group;  // for the soft ones and kFill
-  Separator separator = Separator::kSpace;
+  GroupId group;  // for the soft ones and Fill
+  Separator separator = Separator::Space;
   Level level = kContinuation;  // of the next token, if a line ends here
   bool forced = false;          // the group breaks
   bool closes = false;  // ends a body: comments before it belong to the body, one level deeper
@@ -64,7 +64,7 @@ struct Layout {
   static GroupId file() { return GroupId(0); }
 };
 
-// What stands between two tokens unless the syntax tree knows better: kTight or kSpace.
+// What stands between two tokens unless the syntax tree knows better: Tight or Space.
 Separator usual_separator(TokenKind left, TokenKind right);
 
 // Whether two tokens, written without a space, may read as other tokens.

@@ -23,7 +23,7 @@ using enum TokenKind;
 CommentedGap describe_gap(const Source& source, const Lexed& lexed, std::uint32_t token,
                           std::uint32_t first, std::uint32_t last) {
   CommentedGap gap{.token = token, .first_comment = first, .comment_count = last - first};
-  const TokenKind left = token == 0 ? kEnd : lexed.tokens[token - 1].kind;
+  const TokenKind left = token == 0 ? End : lexed.tokens[token - 1].kind;
   std::uint32_t end = token == 0 ? 0 : lexed.tokens[token - 1].span.end;
   std::uint32_t line_ends = 0;
   std::size_t width = 0;
@@ -75,7 +75,7 @@ std::uint32_t count_line_ends(const Source& source, std::uint32_t begin, std::ui
 
 std::size_t spaces_before(std::string_view comment, TokenKind left) {
   if (is_line_comment(comment)) return 2;
-  return left == kLeftParen || left == kLeftBracket ? 0 : 1;
+  return left == LeftParen || left == LeftBracket ? 0 : 1;
 }
 
 std::size_t spaces_between(std::string_view right_comment) {
@@ -84,11 +84,11 @@ std::size_t spaces_between(std::string_view right_comment) {
 
 std::size_t spaces_after(TokenKind right) {
   switch (right) {
-    case kRightParen:
-    case kRightBracket:
-    case kSemicolon:
-    case kComma:
-    case kDot: return 0;
+    case RightParen:
+    case RightBracket:
+    case Semicolon:
+    case Comma:
+    case Dot: return 0;
     default: return 1;
   }
 }

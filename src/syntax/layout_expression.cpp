@@ -10,15 +10,15 @@ using enum NodeKind;
 // Operators that form one chain have the same number.
 int chain_of(std::uint32_t op) {
   switch (static_cast<BinaryOp>(op)) {
-    case BinaryOp::kAdd:
-    case BinaryOp::kSubtract: return 1;
-    case BinaryOp::kMultiply:
-    case BinaryOp::kDivide:
-    case BinaryOp::kRemainder: return 2;
-    case BinaryOp::kAnd: return 3;
-    case BinaryOp::kOr: return 4;
-    case BinaryOp::kAndAnd: return 5;
-    case BinaryOp::kOrOr: return 6;
+    case BinaryOp::Add:
+    case BinaryOp::Subtract: return 1;
+    case BinaryOp::Multiply:
+    case BinaryOp::Divide:
+    case BinaryOp::Remainder: return 2;
+    case BinaryOp::And: return 3;
+    case BinaryOp::Or: return 4;
+    case BinaryOp::AndAnd: return 5;
+    case BinaryOp::OrOr: return 6;
     default: return 0;
   }
 }
@@ -29,8 +29,8 @@ int chain_of(std::uint32_t op) {
 void LayoutPlanner::unary(const Task& task) {
   const auto op = static_cast<UnaryOp>(ast_[task.node].payload);
   const std::uint32_t operand = first(task.node) + 1;
-  const bool two_minuses = op == UnaryOp::kNegate && tokens_[operand].kind == TokenKind::kMinus;
-  if (op != UnaryOp::kNot && !two_minuses) tighten(operand);
+  const bool two_minuses = op == UnaryOp::Negate && tokens_[operand].kind == TokenKind::Minus;
+  if (op != UnaryOp::Not && !two_minuses) tighten(operand);
   alone(ast_.child(task.node, 0), task.level);
 }
 
@@ -38,7 +38,7 @@ void LayoutPlanner::unary(const Task& task) {
 void LayoutPlanner::call(const Task& task) {
   auto arguments = ast_.children(task.node);
   std::uint32_t opener = first(task.node) + 1;
-  if (kind(task.node) != kMkvar) {
+  if (kind(task.node) != Mkvar) {
     alone(arguments.front(), task.level);
     opener = last(arguments.front()) + 1;
     arguments = arguments.subspan(1);
@@ -57,7 +57,7 @@ void LayoutPlanner::chain(const Task& task) {
   const int chain = chain_of(ast_[task.node].payload);
   const GroupId group = make_group(0, last(task.node));
   NodeId node = task.node;
-  while (kind(node) == kBinary && chain_of(ast_[node].payload) == chain) {
+  while (kind(node) == Binary && chain_of(ast_[node].payload) == chain) {
     const NodeId right = ast_.child(node, 1);
     soft(first(right) - 1, group, deeper(task.level));
     alone(right, deeper(task.level));
@@ -75,8 +75,8 @@ void LayoutPlanner::function_type(const Task& task) {
     alone(types[i], deeper(task.level));
     if (i == 0) continue;
     const std::uint32_t before = first(types[i]) - 1;
-    if (tokens_[before].kind == TokenKind::kArrow) soft(before, group, deeper(task.level));
-    if (tokens_[before].kind == TokenKind::kComma) soft(before + 1, group, deeper(task.level));
+    if (tokens_[before].kind == TokenKind::Arrow) soft(before, group, deeper(task.level));
+    if (tokens_[before].kind == TokenKind::Comma) soft(before + 1, group, deeper(task.level));
   }
 }
 

@@ -54,38 +54,38 @@ Layout LayoutPlanner::run() {
   for (std::uint32_t i = 1; i < tokens_.size(); ++i) {
     Separator& separator = out_.gaps[i].separator;
     if (!may_fuse(tokens_[i - 1].kind, tokens_[i].kind)) continue;
-    if (separator == Separator::kTight) separator = Separator::kSpace;
-    if (separator == Separator::kSoftTight) separator = Separator::kSoftSpace;
+    if (separator == Separator::Tight) separator = Separator::Space;
+    if (separator == Separator::SoftTight) separator = Separator::SoftSpace;
   }
   return std::move(out_);
 }
 
 bool LayoutPlanner::is_flow(NodeKind kind) {
   switch (kind) {
-    case kSeq:
-    case kLet:
-    case kLetArray:
-    case kLetTyped:
-    case kNew:
-    case kNewArray:
-    case kFun:
-    case kBreak:
-    case kCont:
-    case kLetp: return true;
+    case Seq:
+    case Let:
+    case LetArray:
+    case LetTyped:
+    case New:
+    case NewArray:
+    case Fun:
+    case Break:
+    case Cont:
+    case Letp: return true;
     default: return false;
   }
 }
 
 bool LayoutPlanner::is_compound(NodeKind kind) {
-  return is_flow(kind) || kind == kIf || kind == kWhile;
+  return is_flow(kind) || kind == If || kind == While;
 }
 
 // Gaps.
 
 Gap& LayoutPlanner::soft(std::uint32_t token, GroupId group, Level level) {
   Gap& gap = out_.gaps[token];
-  const bool tight = gap.separator == Separator::kTight;
-  gap.separator = tight ? Separator::kSoftTight : Separator::kSoftSpace;
+  const bool tight = gap.separator == Separator::Tight;
+  gap.separator = tight ? Separator::SoftTight : Separator::SoftSpace;
   gap.group = group;
   gap.level = level;
   return gap;
@@ -110,7 +110,7 @@ void LayoutPlanner::close(std::uint32_t token, GroupId group, Level level) {
 
 void LayoutPlanner::fill(std::uint32_t token, GroupId group, Level level) {
   Gap& gap = out_.gaps[token];
-  gap.separator = Separator::kFill;
+  gap.separator = Separator::Fill;
   gap.group = group;
   gap.level = level;
 }
@@ -118,7 +118,7 @@ void LayoutPlanner::fill(std::uint32_t token, GroupId group, Level level) {
 // Bodies and brackets.
 
 void LayoutPlanner::body(NodeId node, GroupId group, Level level) {
-  if (kind(node) == kGroup) {
+  if (kind(node) == Group) {
     anchor(first(node), level);
     within(node, group, level);
   } else {
@@ -128,7 +128,7 @@ void LayoutPlanner::body(NodeId node, GroupId group, Level level) {
 }
 
 void LayoutPlanner::body_end(std::uint32_t token, NodeId node, GroupId group, Level level) {
-  if (kind(node) == kGroup) {
+  if (kind(node) == Group) {
     anchor(token, level);
   } else {
     close(token, group, level);
@@ -136,8 +136,8 @@ void LayoutPlanner::body_end(std::uint32_t token, NodeId node, GroupId group, Le
 }
 
 void LayoutPlanner::bracketed(NodeId node, std::uint32_t closer, GroupId group, Level level) {
-  const bool brace = tokens_[closer].kind == TokenKind::kRightBrace;
-  if (kind(node) == kGroup && !brace) {  // f({ … }), ((…))
+  const bool brace = tokens_[closer].kind == TokenKind::RightBrace;
+  if (kind(node) == Group && !brace) {  // f({ … }), ((…))
     alone(node, level);
     return;
   }
@@ -187,34 +187,34 @@ void LayoutPlanner::file() {
 
 void LayoutPlanner::plan(Task task) {
   const NodeKind which = kind(task.node);
-  if (task.group.is_none() && (is_compound(which) || which == kGroup || which == kPart)) {
+  if (task.group.is_none() && (is_compound(which) || which == Group || which == Part)) {
     task.group = group_of(task.node);
   }
   switch (which) {
-    case kSeq: return seq(task);
-    case kLet:
-    case kLetArray: return let(task);
-    case kLetTyped: return let_typed(task);
-    case kNew:
-    case kNewArray: return variable(task);
-    case kFun: return fun(task);
-    case kBreak:
-    case kCont: return scope(task);
-    case kLetp: alone(ast_.child(task.node, 0), task.level); return scope(task);
-    case kIf: return conditional(task);
-    case kWhile: return loop(task);
-    case kAssign: return assign(task);
-    case kPart:
-    case kGroup:
+    case Seq: return seq(task);
+    case Let:
+    case LetArray: return let(task);
+    case LetTyped: return let_typed(task);
+    case New:
+    case NewArray: return variable(task);
+    case Fun: return fun(task);
+    case Break:
+    case Cont: return scope(task);
+    case Letp: alone(ast_.child(task.node, 0), task.level); return scope(task);
+    case If: return conditional(task);
+    case While: return loop(task);
+    case Assign: return assign(task);
+    case Part:
+    case Group:
       return bracketed(ast_.children(task.node).back(), last(task.node), task.group, task.level);
-    case kUnary: return unary(task);
-    case kBinary: return chain(task);
-    case kCall:
-    case kMkvar:
-    case kIndex: return call(task);
-    case kTypeFunction: return function_type(task);
-    case kDataModulo: return modulo(task);
-    case kDataPartition: return partition(task);
+    case Unary: return unary(task);
+    case Binary: return chain(task);
+    case Call:
+    case Mkvar:
+    case Index: return call(task);
+    case TypeFunction: return function_type(task);
+    case DataModulo: return modulo(task);
+    case DataPartition: return partition(task);
     default: return others(task.node, task.level);
   }
 }

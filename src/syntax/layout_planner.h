@@ -28,7 +28,7 @@ class LayoutPlanner {
 
   // The tree and its tokens.
   NodeKind kind(NodeId node) const { return ast_[node].kind; }
-  bool has(NodeId node) const { return kind(node) != NodeKind::kNone; }
+  bool has(NodeId node) const { return kind(node) != NodeKind::None; }
   std::uint32_t first(NodeId node) const { return finder_.at_or_after(ast_[node].span.begin); }
   std::uint32_t last(NodeId node) const { return finder_.at_or_after(ast_[node].span.end) - 1; }
   std::uint32_t end() const { return static_cast<std::uint32_t>(tokens_.size() - 1); }
@@ -57,7 +57,7 @@ class LayoutPlanner {
   void open(std::uint32_t token, GroupId group, Level level);
   void close(std::uint32_t token, GroupId group, Level level);
   void fill(std::uint32_t token, GroupId group, Level level);
-  void tighten(std::uint32_t token) { out_.gaps[token].separator = Separator::kTight; }
+  void tighten(std::uint32_t token) { out_.gaps[token].separator = Separator::Tight; }
   // No line ends before `token` unless a comment ends one; then the token is on this level.
   void anchor(std::uint32_t token, Level level) { out_.gaps[token].level = level; }
 

@@ -20,11 +20,11 @@ namespace arbiter::syntax {
 namespace {
 
 bool may_break(const Gap& gap) {
-  return gap.separator != Separator::kTight && gap.separator != Separator::kSpace;
+  return gap.separator != Separator::Tight && gap.separator != Separator::Space;
 }
 
 std::uint32_t flat_width(Separator separator) {
-  return separator == Separator::kTight || separator == Separator::kSoftTight ? 0 : 1;
+  return separator == Separator::Tight || separator == Separator::SoftTight ? 0 : 1;
 }
 
 // Of one token and the gap before it.
@@ -41,9 +41,9 @@ class Printer {
         lexed_(lexed),
         layout_(layout),
         commented_(find_comments(source, lexed)),
-        choices_(layout.groups.size(), Choice::kOpen) {
+        choices_(layout.groups.size(), Choice::Open) {
     INVARIANT(layout.gaps.size() == lexed.tokens.size(), "each token should have a gap before it");
-    choices_[0] = Choice::kBroken;
+    choices_[0] = Choice::Broken;
     measure();
   }
 
@@ -61,7 +61,7 @@ class Printer {
   }
 
  private:
-  enum class Choice : std::uint8_t { kOpen, kFlat, kBroken };
+  enum class Choice : std::uint8_t { Open, Flat, Broken };
 
   void measure() {
     const std::size_t count = lexed_.tokens.size();
@@ -91,10 +91,10 @@ class Printer {
   bool breaks() {
     const Gap& gap = layout_.gaps[token_];
     if (!may_break(gap)) return false;
-    if (gap.separator == Separator::kFill) return !fits(gap.group);
+    if (gap.separator == Separator::Fill) return !fits(gap.group);
     Choice& choice = choices_[gap.group.index()];
-    if (choice == Choice::kOpen) choice = fits(gap.group) ? Choice::kFlat : Choice::kBroken;
-    return choice == Choice::kBroken;
+    if (choice == Choice::Open) choice = fits(gap.group) ? Choice::Flat : Choice::Broken;
+    return choice == Choice::Broken;
   }
 
   // Whether the group from here on can be on this line. The current token is not printed yet.
@@ -166,7 +166,7 @@ class Printer {
   std::size_t spaces(std::string_view comment, std::uint32_t place, bool is_last) const {
     if (is_last) return spaces_after(lexed_.tokens[token_].kind);
     if (place > 0) return spaces_between(comment);
-    return spaces_before(comment, token_ == 0 ? TokenKind::kEnd : lexed_.tokens[token_ - 1].kind);
+    return spaces_before(comment, token_ == 0 ? TokenKind::End : lexed_.tokens[token_ - 1].kind);
   }
 
   std::uint32_t token_end() const { return token_ == 0 ? 0 : lexed_.tokens[token_ - 1].span.end; }

@@ -8,29 +8,29 @@ namespace {
 
 using enum TokenKind;
 
-bool is_word(TokenKind kind) { return kind == kName || kind == kInteger || kind >= kAnd; }
+bool is_word(TokenKind kind) { return kind == Name || kind == Integer || kind >= And; }
 
 bool is_tight_after(TokenKind left) {
   switch (left) {
-    case kLeftParen:
-    case kLeftBracket:
-    case kBang:
-    case kAt:
-    case kDotDot: return true;
+    case LeftParen:
+    case LeftBracket:
+    case Bang:
+    case At:
+    case DotDot: return true;
     default: return false;
   }
 }
 
 bool is_tight_before(TokenKind right) {
   switch (right) {
-    case kRightParen:
-    case kRightBracket:
-    case kLeftBracket:
-    case kSemicolon:
-    case kComma:
-    case kDot:
-    case kDotDot:
-    case kAt: return true;
+    case RightParen:
+    case RightBracket:
+    case LeftBracket:
+    case Semicolon:
+    case Comma:
+    case Dot:
+    case DotDot:
+    case At: return true;
     default: return false;
   }
 }
@@ -38,14 +38,14 @@ bool is_tight_before(TokenKind right) {
 // After these a `(` opens arguments or parameters.
 bool is_called(TokenKind left) {
   switch (left) {
-    case kName:
-    case kInteger:
-    case kTrue:
-    case kFalse:
-    case kMkvar:
-    case kRightParen:
-    case kRightBrace:
-    case kRightBracket: return true;
+    case Name:
+    case Integer:
+    case True:
+    case False:
+    case Mkvar:
+    case RightParen:
+    case RightBrace:
+    case RightBracket: return true;
     default: return false;
   }
 }
@@ -54,23 +54,23 @@ bool is_called(TokenKind left) {
 
 Separator usual_separator(TokenKind left, TokenKind right) {
   const bool tight =
-      is_tight_after(left) || is_tight_before(right) || (right == kLeftParen && is_called(left));
-  return tight ? Separator::kTight : Separator::kSpace;
+      is_tight_after(left) || is_tight_before(right) || (right == LeftParen && is_called(left));
+  return tight ? Separator::Tight : Separator::Space;
 }
 
 bool may_fuse(TokenKind left, TokenKind right) {
   if (is_word(left) && is_word(right)) return true;
-  const bool equals = right == kEqual;
-  const bool greater = right == kGreater || right == kGreaterEqual;
+  const bool equals = right == Equal;
+  const bool greater = right == Greater || right == GreaterEqual;
   switch (left) {
-    case kColon:
-    case kBang:
-    case kEqual:
-    case kGreater: return equals;
-    case kLess: return equals || greater;
-    case kMinus: return greater;
-    case kDot: return right == kDot || right == kDotDot;
-    case kSlash: return right == kSlash || right == kStar;
+    case Colon:
+    case Bang:
+    case Equal:
+    case Greater: return equals;
+    case Less: return equals || greater;
+    case Minus: return greater;
+    case Dot: return right == Dot || right == DotDot;
+    case Slash: return right == Slash || right == Star;
     default: return false;
   }
 }

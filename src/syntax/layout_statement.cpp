@@ -23,8 +23,8 @@ void LayoutPlanner::let(const Task& task) {
   const NodeId bound = children[children.size() - 2];
   const std::uint32_t in = first(children.back()) - 1;
   const GroupId head = make_group(first(task.node), in);
-  if (kind(task.node) == kLetArray) alone(children[2], task.level);
-  if (kind(bound) == kFun) {
+  if (kind(task.node) == LetArray) alone(children[2], task.level);
+  if (kind(bound) == Fun) {
     anchor(first(bound), task.level);
     within(bound, head, task.level);
   } else {
@@ -82,7 +82,7 @@ void LayoutPlanner::fun(const Task& task) {
   const NodeId type = ast_.child(task.node, 1);
   const NodeId result = ast_.child(task.node, 2);
   alone(type, task.level);
-  if (kind(result) == kFun) {
+  if (kind(result) == Fun) {
     const std::uint32_t dot = first(ast_.child(result, 2)) - 1;
     fill(first(result), make_group(first(result), dot), deeper(task.level));
     within(result, task.group, task.level);
@@ -95,7 +95,7 @@ void LayoutPlanner::fun(const Task& task) {
 // Operators of a condition stand deeper than the body below them.
 void LayoutPlanner::condition(const Task& task) {
   const NodeId node = ast_.child(task.node, 0);
-  const bool deep = kind(node) == kBinary || is_compound(kind(node));
+  const bool deep = kind(node) == Binary || is_compound(kind(node));
   alone(node, deep ? deeper(task.level) : task.level);
 }
 
@@ -107,7 +107,7 @@ void LayoutPlanner::conditional(const Task& task) {
   body(then_part, task.group, task.level);
   if (has(else_part)) {
     body_end(first(else_part) - 1, then_part, task.group, task.level);
-    if (kind(else_part) == kIf && !closed) {
+    if (kind(else_part) == If && !closed) {
       anchor(first(else_part), task.level);
       within(else_part, task.group, task.level);
     } else {

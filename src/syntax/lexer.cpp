@@ -71,18 +71,18 @@ class Lexer {
     if (text_.substr(0, 3) == "\xEF\xBB\xBF") at_ = 3;  // a byte order mark is harmless
     while (at_ < text_.size() && out_.tokens.size() <= kMaxTokens) next();
     if (out_.tokens.size() > kMaxTokens) too_large();
-    push(kEnd, at_);
+    push(End, at_);
     return std::move(out_);
   }
 
  private:
   void too_large() {
-    diagnostics_.add(DiagnosticCode::kSourceTooLarge, out_.tokens.back().span,
+    diagnostics_.add(DiagnosticCode::SourceTooLarge, out_.tokens.back().span,
                      "the program is too large: more than " + std::to_string(kMaxTokens) +
                          " tokens up to here");
     out_ = {};
     at_ = text_.size();
-    push(kStray, 0);
+    push(Stray, 0);
   }
 
   char peek(std::size_t ahead = 0) const {
@@ -118,7 +118,7 @@ class Lexer {
     if (is_foreign_letter()) return foreign_word(begin);
     const std::string_view text = text_.substr(begin, at_ - begin);
     const TokenKind kind = classify_word(text);
-    push(kind, begin, kind == kName ? names_.intern(text).index() : 0);
+    push(kind, begin, kind == Name ? names_.intern(text).index() : 0);
   }
 
   // Part of a name in some alphabet, as far as can be told without tables: any character beyond ASCII
@@ -137,10 +137,10 @@ class Lexer {
     while (is_letter(peek()) || is_digit(peek()) || is_foreign_letter()) {
       at_ += utf8_length(text_.substr(at_));
     }
-    diagnostics_.add(DiagnosticCode::kStrayCharacter, span_from(begin),
+    diagnostics_.add(DiagnosticCode::StrayCharacter, span_from(begin),
                      "programs are written in ASCII outside comments")
         .help = "names have the letters a-z and A-Z, digits and _";
-    push(kName, begin, names_.intern(text_.substr(begin, at_ - begin)).index());
+    push(Name, begin, names_.intern(text_.substr(begin, at_ - begin)).index());
   }
 
   void integer() {
@@ -152,17 +152,17 @@ class Lexer {
     if (error != std::errc{} || end != last) {
       const std::size_t digits = at_ - begin;
       diagnostics_
-          .add(DiagnosticCode::kLiteralTooLarge, span_from(begin),
+          .add(DiagnosticCode::LiteralTooLarge, span_from(begin),
                "this number of " + std::to_string(digits) + " digits does not fit in 64 bits")
           .help = "the largest literal is 9223372036854775807";
       value = 0;
     }
-    push(kInteger, begin, static_cast<std::uint32_t>(out_.integers.size()));
+    push(Integer, begin, static_cast<std::uint32_t>(out_.integers.size()));
     out_.integers.push_back(value);
     if (is_letter(peek())) {
       const std::size_t name = at_;
       while (is_letter(peek()) || is_digit(peek())) ++at_;
-      diagnostics_.add(DiagnosticCode::kStrayCharacter, span_from(name),
+      diagnostics_.add(DiagnosticCode::StrayCharacter, span_from(name),
                        "a name may not begin with a digit, and a number ends before its first letter");
     }
   }
@@ -181,7 +181,7 @@ class Lexer {
     while (at_ < text_.size() && !(peek() == '*' && peek(1) == '/')) comment_byte();
     if (at_ >= text_.size()) {
       diagnostics_
-          .add(DiagnosticCode::kUnclosedComment,
+          .add(DiagnosticCode::UnclosedComment,
                {static_cast<std::uint32_t>(begin), static_cast<std::uint32_t>(begin + 2)},
                "this comment is never closed")
           .help = "comments end with `*/` and do not nest";
@@ -217,29 +217,29 @@ class Lexer {
       return true;
     };
     switch (c) {
-      case '(': return take(kLeftParen, 1);
-      case ')': return take(kRightParen, 1);
-      case '{': return take(kLeftBrace, 1);
-      case '}': return take(kRightBrace, 1);
-      case '[': return take(kLeftBracket, 1);
-      case ']': return take(kRightBracket, 1);
-      case ';': return take(kSemicolon, 1);
-      case ',': return take(kComma, 1);
-      case '@': return take(kAt, 1);
-      case '+': return take(kPlus, 1);
-      case '*': return take(kStar, 1);
-      case '/': return take(kSlash, 1);
-      case '%': return take(kPercent, 1);
-      case ':': return d == '=' ? take(kAssign, 2) : take(kColon, 1);
-      case '.': return d == '.' ? take(kDotDot, 2) : take(kDot, 1);
-      case '-': return d == '>' ? take(kArrow, 2) : take(kMinus, 1);
-      case '=': return d == '=' ? take(kEqual, 2) : take(kEqual, 1);
-      case '!': return d == '=' ? take(kNotEqual, 2) : take(kBang, 1);
+      case '(': return take(LeftParen, 1);
+      case ')': return take(RightParen, 1);
+      case '{': return take(LeftBrace, 1);
+      case '}': return take(RightBrace, 1);
+      case '[': return take(LeftBracket, 1);
+      case ']': return take(RightBracket, 1);
+      case ';': return take(Semicolon, 1);
+      case ',': return take(Comma, 1);
+      case '@': return take(At, 1);
+      case '+': return take(Plus, 1);
+      case '*': return take(Star, 1);
+      case '/': return take(Slash, 1);
+      case '%': return take(Percent, 1);
+      case ':': return d == '=' ? take(Assign, 2) : take(Colon, 1);
+      case '.': return d == '.' ? take(DotDot, 2) : take(Dot, 1);
+      case '-': return d == '>' ? take(Arrow, 2) : take(Minus, 1);
+      case '=': return d == '=' ? take(Equal, 2) : take(Equal, 1);
+      case '!': return d == '=' ? take(NotEqual, 2) : take(Bang, 1);
       case '<':
-        return d == '=' ? take(kLessEqual, 2) : d == '>' ? take(kNotEqual, 2) : take(kLess, 1);
-      case '>': return d == '=' ? take(kGreaterEqual, 2) : take(kGreater, 1);
-      case '&': return d == '&' && take(kAndAnd, 2);
-      case '|': return d == '|' ? take(kOrOr, 2) : d == '-' && take(kTurnstile, 2);
+        return d == '=' ? take(LessEqual, 2) : d == '>' ? take(NotEqual, 2) : take(Less, 1);
+      case '>': return d == '=' ? take(GreaterEqual, 2) : take(Greater, 1);
+      case '&': return d == '&' && take(AndAnd, 2);
+      case '|': return d == '|' ? take(OrOr, 2) : d == '-' && take(Turnstile, 2);
       default: return false;
     }
   }
@@ -255,11 +255,11 @@ class Lexer {
       return;
     }
     const std::size_t begin = at_++;
-    push(kStray, begin);
+    push(Stray, begin);
     const bool printable = c > ' ' && c < '\x7F';
     std::string message = printable ? std::string("`") + c + "` means nothing here"
                                     : "control character " + std::to_string(int{c}) + " in the program";
-    Diagnostic& error = diagnostics_.add(DiagnosticCode::kStrayCharacter, span_from(begin), message);
+    Diagnostic& error = diagnostics_.add(DiagnosticCode::StrayCharacter, span_from(begin), message);
     if (c == '&') error.help = "write `&&` or `and`";
     if (c == '|') error.help = "write `||` or `or`, or `|-` before the term";
     if (c == '#') error.help = "comments begin with `//`";
@@ -269,11 +269,11 @@ class Lexer {
     const std::size_t begin = at_;
     if (is_foreign_letter()) return foreign_word(begin);
     at_ += utf8_length(text_.substr(at_));
-    push(kStray, begin);
+    push(Stray, begin);
     const std::string_view symbol = text_.substr(begin, at_ - begin);
     const auto entry = std::find_if(kPaperSymbols.begin(), kPaperSymbols.end(),
                                     [&](const auto& known) { return known.first == symbol; });
-    diagnostics_.add(DiagnosticCode::kStrayCharacter, span_from(begin),
+    diagnostics_.add(DiagnosticCode::StrayCharacter, span_from(begin),
                      "programs are written in ASCII outside comments")
         .help = "write `" + std::string(entry->second) + "` for `" + std::string(symbol) + "`";
   }
@@ -286,7 +286,7 @@ class Lexer {
                                       : !is_ascii(peek()) && utf8_length(text_.substr(at_)) == 0)) {
       ++at_;
     }
-    diagnostics_.add(DiagnosticCode::kNotUtf8, span_from(begin),
+    diagnostics_.add(DiagnosticCode::NotUtf8, span_from(begin),
                      (nul ? "NUL byte" : "not UTF-8 text") + std::string(" at byte offset ") +
                          std::to_string(begin));
   }

@@ -11,7 +11,7 @@ namespace arbiter::syntax {
 inline constexpr std::size_t kMaxTokens = std::size_t{1} << 25;
 
 // Splits a source into tokens. Whatever is not a token is reported and skipped, so the result always
-// ends with kEnd and can be parsed for further errors; a source that is too large becomes one stray
+// ends with End and can be parsed for further errors; a source that is too large becomes one stray
 // token. Linear in the source.
 Lexed lex(const Source& source, NamePool& names, Diagnostics& diagnostics);
 

@@ -28,9 +28,9 @@ using enum TokenKind;
 
 // Something open at the current point. A bracket hides all below it.
 struct Open {
-  enum class Kind : std::uint8_t { kBracket, kIf, kWhile, kScope };
+  enum class Kind : std::uint8_t { Bracket, If, While, Scope };
   Kind kind;
-  std::uint32_t ending = 0;  // kIf, kWhile: index into Pairing::endings
+  std::uint32_t ending = 0;  // If, While: index into Pairing::endings
 };
 
 class Pairer {
@@ -45,43 +45,43 @@ class Pairer {
  private:
   void see(std::uint32_t i) {
     switch (tokens_[i].kind) {
-      case kLeftParen:
-      case kLeftBrace:
-      case kLeftBracket:
-        open_.push_back({Open::Kind::kBracket});
+      case LeftParen:
+      case LeftBrace:
+      case LeftBracket:
+        open_.push_back({Open::Kind::Bracket});
         outer_.push_back(std::exchange(here_, {}));
         break;
-      case kRightParen:
-      case kRightBrace:
-      case kRightBracket: close_bracket(); break;
-      case kIf: open(Open::Kind::kIf, i); break;
-      case kWhile: open(Open::Kind::kWhile, i); break;
-      case kFi:
-        if (here_.ifs > 0) out_.endings[pop_through(Open::Kind::kIf, false)].closed = true;
+      case RightParen:
+      case RightBrace:
+      case RightBracket: close_bracket(); break;
+      case If: open(Open::Kind::If, i); break;
+      case While: open(Open::Kind::While, i); break;
+      case Fi:
+        if (here_.ifs > 0) out_.endings[pop_through(Open::Kind::If, false)].closed = true;
         break;
-      case kOd:
-        if (here_.whiles > 0) out_.endings[pop_through(Open::Kind::kWhile, false)].closed = true;
+      case Od:
+        if (here_.whiles > 0) out_.endings[pop_through(Open::Kind::While, false)].closed = true;
         break;
-      case kElse:
+      case Else:
         if (here_.elseless > 0) {
-          const std::uint32_t ending = pop_through(Open::Kind::kIf, true);
+          const std::uint32_t ending = pop_through(Open::Kind::If, true);
           out_.endings[ending].has_else = true;
-          push(Open::Kind::kIf, ending);
+          push(Open::Kind::If, ending);
         }
         break;
-      case kComma:
+      case Comma:
         pop_level();
         break;
-      case kLet:
-      case kLetp:
-      case kArray: push(Open::Kind::kScope, 0); break;
-      case kNew:
-        if (!is_dotted_new(i)) push(Open::Kind::kScope, 0);
+      case Let:
+      case Letp:
+      case Array: push(Open::Kind::Scope, 0); break;
+      case New:
+        if (!is_dotted_new(i)) push(Open::Kind::Scope, 0);
         break;
-      case kIn:
-        if (here_.scopes > 0) pop_through(Open::Kind::kScope, false);
+      case In:
+        if (here_.scopes > 0) pop_through(Open::Kind::Scope, false);
         break;
-      case kTurnstile:
+      case Turnstile:
         if (outer_.empty() && !out_.turnstile) out_.turnstile = i;
         break;
       default: break;
@@ -90,7 +90,7 @@ class Pairer {
 
   // `new x. M` has no `in`.
   bool is_dotted_new(std::uint32_t i) const {
-    return i + 2 < tokens_.size() && tokens_[i + 1].kind == kName && tokens_[i + 2].kind == kDot;
+    return i + 2 < tokens_.size() && tokens_[i + 1].kind == Name && tokens_[i + 2].kind == Dot;
   }
 
   void open(Open::Kind kind, std::uint32_t token) {
@@ -110,20 +110,20 @@ class Pairer {
   }
   void count(const Open& entry, std::int64_t by) {
     switch (entry.kind) {
-      case Open::Kind::kIf:
+      case Open::Kind::If:
         here_.ifs += by;
         here_.elseless += out_.endings[entry.ending].has_else ? 0 : by;
         break;
-      case Open::Kind::kWhile: here_.whiles += by; break;
-      case Open::Kind::kScope: here_.scopes += by; break;
-      case Open::Kind::kBracket: break;
+      case Open::Kind::While: here_.whiles += by; break;
+      case Open::Kind::Scope: here_.scopes += by; break;
+      case Open::Kind::Bracket: break;
     }
   }
 
   // Pops through the nearest open thing of that kind on this bracket level; there is one.
   std::uint32_t pop_through(Open::Kind kind, bool without_else) {
     while (true) {
-      INVARIANT(!open_.empty() && open_.back().kind != Open::Kind::kBracket,
+      INVARIANT(!open_.empty() && open_.back().kind != Open::Kind::Bracket,
                 "what is counted open should be on the stack");
       const bool passed_over = open_.back().kind != kind ||
                                (without_else && out_.endings[open_.back().ending].has_else);
@@ -133,7 +133,7 @@ class Pairer {
   }
 
   void pop_level() {
-    while (!open_.empty() && open_.back().kind != Open::Kind::kBracket) pop();
+    while (!open_.empty() && open_.back().kind != Open::Kind::Bracket) pop();
   }
 
   void close_bracket() {

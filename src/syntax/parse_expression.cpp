@@ -4,8 +4,8 @@
 //   post := prim { '(' [ seq { ',' seq } ] ')' | '[' seq ']' }
 //   prim := INT | true | false | NAME | 'mkvar' '(' seq ',' seq ')' | '(' seq ')' | '{' seq '}'
 //
-// kExpression{extra = lowest precedence allowed} reads an operand and leaves a kInfix with the same
-// bound; kInfix folds operators that bind at least that tightly, so a chain a + b + c … stays on one
+// Expression{extra = lowest precedence allowed} reads an operand and leaves a Infix with the same
+// bound; Infix folds operators that bind at least that tightly, so a chain a + b + c … stays on one
 // stack level however long it is.
 #include "syntax/parse_machine.h"
 
@@ -16,47 +16,47 @@ namespace {
 using enum TokenKind;
 
 enum Precedence : std::uint32_t {
-  kOrOrLevel = 1,
-  kAndAndLevel,
-  kOrLevel,
-  kAndLevel,
-  kNotLevel,
-  kComparisonLevel,
-  kAdditiveLevel,
-  kMultiplicativeLevel,
-  kPrefixLevel,
+  OrOrLevel = 1,
+  AndAndLevel,
+  OrLevel,
+  AndLevel,
+  NotLevel,
+  ComparisonLevel,
+  AdditiveLevel,
+  MultiplicativeLevel,
+  PrefixLevel,
 };
 
 struct Infix {
   std::uint32_t level = 0;  // 0: not an infix operator
-  BinaryOp op = BinaryOp::kAdd;
+  BinaryOp op = BinaryOp::Add;
 };
 
 Infix infix_of(TokenKind kind) {
   switch (kind) {
-    case kOrOr: return {kOrOrLevel, BinaryOp::kOrOr};
-    case kAndAnd: return {kAndAndLevel, BinaryOp::kAndAnd};
-    case kOr: return {kOrLevel, BinaryOp::kOr};
-    case kAnd: return {kAndLevel, BinaryOp::kAnd};
-    case kEqual: return {kComparisonLevel, BinaryOp::kEqual};
-    case kNotEqual: return {kComparisonLevel, BinaryOp::kNotEqual};
-    case kLess: return {kComparisonLevel, BinaryOp::kLess};
-    case kLessEqual: return {kComparisonLevel, BinaryOp::kLessEqual};
-    case kGreater: return {kComparisonLevel, BinaryOp::kGreater};
-    case kGreaterEqual: return {kComparisonLevel, BinaryOp::kGreaterEqual};
-    case kPlus: return {kAdditiveLevel, BinaryOp::kAdd};
-    case kMinus: return {kAdditiveLevel, BinaryOp::kSubtract};
-    case kStar: return {kMultiplicativeLevel, BinaryOp::kMultiply};
-    case kSlash: return {kMultiplicativeLevel, BinaryOp::kDivide};
-    case kPercent: return {kMultiplicativeLevel, BinaryOp::kRemainder};
+    case OrOr: return {OrOrLevel, BinaryOp::OrOr};
+    case AndAnd: return {AndAndLevel, BinaryOp::AndAnd};
+    case Or: return {OrLevel, BinaryOp::Or};
+    case And: return {AndLevel, BinaryOp::And};
+    case Equal: return {ComparisonLevel, BinaryOp::Equal};
+    case NotEqual: return {ComparisonLevel, BinaryOp::NotEqual};
+    case Less: return {ComparisonLevel, BinaryOp::Less};
+    case LessEqual: return {ComparisonLevel, BinaryOp::LessEqual};
+    case Greater: return {ComparisonLevel, BinaryOp::Greater};
+    case GreaterEqual: return {ComparisonLevel, BinaryOp::GreaterEqual};
+    case Plus: return {AdditiveLevel, BinaryOp::Add};
+    case Minus: return {AdditiveLevel, BinaryOp::Subtract};
+    case Star: return {MultiplicativeLevel, BinaryOp::Multiply};
+    case Slash: return {MultiplicativeLevel, BinaryOp::Divide};
+    case Percent: return {MultiplicativeLevel, BinaryOp::Remainder};
     default: return {};
   }
 }
 
-// What kInfixEnd holds instead of an operator where a stray character stands for one.
+// What InfixEnd holds instead of an operator where a stray character stands for one.
 constexpr std::uint32_t kNoOperator = 0xFF;
 
-// kInfixEnd packs its operator and the bound of its expression into Frame::extra.
+// InfixEnd packs its operator and the bound of its expression into Frame::extra.
 std::uint32_t pack(BinaryOp op, std::uint32_t lowest) {
   return static_cast<std::uint32_t>(op) | lowest << 8U;
 }
@@ -66,40 +66,40 @@ std::uint32_t pack(BinaryOp op, std::uint32_t lowest) {
 void ParseMachine::expression(const Frame& frame) {
   const std::uint32_t lowest = frame.extra;
   const std::uint32_t begin = token().span.begin;
-  push(State::kInfix, top(), begin, lowest);
-  if (at(kNot)) {
-    if (lowest > kNotLevel) {
-      if (Diagnostic* error = report(DiagnosticCode::kUnexpectedToken, token().span,
+  push(State::Infix, top(), begin, lowest);
+  if (at(Not)) {
+    if (lowest > NotLevel) {
+      if (Diagnostic* error = report(DiagnosticCode::UnexpectedToken, token().span,
                                      "`not` binds looser than the operator before it")) {
         error->help = "put parentheses around it: `(not …)`";
       }
     }
     advance();
-    push(State::kPrefixEnd, top(), begin, static_cast<std::uint32_t>(UnaryOp::kNot));
-    push(State::kExpression, top(), begin, kNotLevel);
-  } else if (at(kMinus) || at(kBang)) {
-    const UnaryOp op = at(kMinus) ? UnaryOp::kNegate : UnaryOp::kDeref;
+    push(State::PrefixEnd, top(), begin, static_cast<std::uint32_t>(UnaryOp::Not));
+    push(State::Expression, top(), begin, NotLevel);
+  } else if (at(Minus) || at(Bang)) {
+    const UnaryOp op = at(Minus) ? UnaryOp::Negate : UnaryOp::Deref;
     advance();
-    push(State::kPrefixEnd, top(), begin, static_cast<std::uint32_t>(op));
-    push(State::kExpression, top(), begin, kPrefixLevel);
+    push(State::PrefixEnd, top(), begin, static_cast<std::uint32_t>(op));
+    push(State::Expression, top(), begin, PrefixLevel);
   } else {
-    push(State::kPostfix, top(), begin);
+    push(State::Postfix, top(), begin);
     primary();
   }
 }
 
 void ParseMachine::infix(const Frame& frame) {
-  if (at(kStray) && begins_statement(kind(1))) {  // reported: an operator that there is not
+  if (at(Stray) && begins_statement(kind(1))) {  // reported: an operator that there is not
     advance();
-    push(State::kInfixEnd, frame.base, frame.begin, kNoOperator | frame.extra << 8U);
-    push(State::kExpression, top(), token().span.begin, kPrefixLevel);
+    push(State::InfixEnd, frame.base, frame.begin, kNoOperator | frame.extra << 8U);
+    push(State::Expression, top(), token().span.begin, PrefixLevel);
     return;
   }
   const Infix next = infix_of(kind());
   if (next.level == 0 || next.level < frame.extra) return;
   advance();
-  push(State::kInfixEnd, frame.base, frame.begin, pack(next.op, frame.extra));
-  push(State::kExpression, top(), token().span.begin, next.level + 1);
+  push(State::InfixEnd, frame.base, frame.begin, pack(next.op, frame.extra));
+  push(State::Expression, top(), token().span.begin, next.level + 1);
 }
 
 void ParseMachine::infix_end(const Frame& frame) {
@@ -109,41 +109,41 @@ void ParseMachine::infix_end(const Frame& frame) {
     operands_.resize(frame.base);
     push_error({frame.begin, previous_end_});
   } else {
-    reduce(NodeKind::kBinary, frame.base, frame.begin, packed);
+    reduce(NodeKind::Binary, frame.base, frame.begin, packed);
   }
-  const bool comparison = op >= BinaryOp::kEqual && op <= BinaryOp::kGreaterEqual;
-  if (comparison && infix_of(kind()).level == kComparisonLevel) {
-    if (Diagnostic* error = report(DiagnosticCode::kChainedComparison, token().span,
+  const bool comparison = op >= BinaryOp::Equal && op <= BinaryOp::GreaterEqual;
+  if (comparison && infix_of(kind()).level == ComparisonLevel) {
+    if (Diagnostic* error = report(DiagnosticCode::ChainedComparison, token().span,
                                    "comparisons do not chain")) {
       error->help = "write `a < b and b < c`, or put parentheses around one comparison";
     }
   }
-  push(State::kInfix, frame.base, frame.begin, frame.extra >> 8U);
+  push(State::Infix, frame.base, frame.begin, frame.extra >> 8U);
 }
 
 void ParseMachine::prefix_end(const Frame& frame) {
-  reduce(NodeKind::kUnary, frame.base, frame.begin, frame.extra);
+  reduce(NodeKind::Unary, frame.base, frame.begin, frame.extra);
 }
 
 void ParseMachine::primary() {
   const Token& here = token();
   switch (here.kind) {
-    case kInteger:
+    case Integer:
       advance();
-      push_node(NodeKind::kInteger, here.span.begin, here.payload);
+      push_node(NodeKind::Integer, here.span.begin, here.payload);
       return;
-    case kTrue:
-    case kFalse:
+    case True:
+    case False:
       advance();
-      push_node(NodeKind::kBoolean, here.span.begin, here.kind == kTrue ? 1 : 0);
+      push_node(NodeKind::Boolean, here.span.begin, here.kind == True ? 1 : 0);
       return;
-    case kName:
+    case Name:
       advance();
-      push_node(NodeKind::kName, here.span.begin, here.payload);
+      push_node(NodeKind::Name, here.span.begin, here.payload);
       return;
-    case kMkvar: mkvar(); return;
-    case kLeftParen: group(kRightParen); return;
-    case kLeftBrace: group(kRightBrace); return;
+    case Mkvar: mkvar(); return;
+    case LeftParen: group(RightParen); return;
+    case LeftBrace: group(RightBrace); return;
     default: break;
   }
   unexpected("an expression or a statement");
@@ -158,60 +158,60 @@ void ParseMachine::group(TokenKind closer) {
   const std::uint32_t begin = token().span.begin;
   enter();
   advance();
-  push(State::kGroupEnd, top(), begin, open);
+  push(State::GroupEnd, top(), begin, open);
   if (at(closer)) {
     if (Diagnostic* error =
-            report(DiagnosticCode::kUnexpectedToken, token().span, "these brackets are empty")) {
+            report(DiagnosticCode::UnexpectedToken, token().span, "these brackets are empty")) {
       error->help = "a command that does nothing is `skip`";
     }
     push_error(token().span);
     return;
   }
-  push(State::kSeq, top(), begin);
+  push(State::Seq, top(), begin);
 }
 
 void ParseMachine::group_end(const Frame& frame) {
-  const bool brace = tokens_[frame.extra].kind == kLeftBrace;
-  expect_closer(brace ? kRightBrace : kRightParen, frame.extra);
+  const bool brace = tokens_[frame.extra].kind == LeftBrace;
+  expect_closer(brace ? RightBrace : RightParen, frame.extra);
   leave();
-  reduce(NodeKind::kGroup, frame.base, frame.begin, brace ? 1 : 0);
+  reduce(NodeKind::Group, frame.base, frame.begin, brace ? 1 : 0);
 }
 
 // { '(' … ')' | '[' … ']' } after an operand, which lies at `base`
 void ParseMachine::postfix(const Frame& frame) {
-  if (at(kLeftParen)) {
+  if (at(LeftParen)) {
     const std::uint32_t open = at_;
     enter();
     advance();
-    push(State::kCallNext, frame.base, frame.begin, open);
-    if (!at(kRightParen)) push(State::kSeq, top(), token().span.begin);
-  } else if (at(kLeftBracket)) {
+    push(State::CallNext, frame.base, frame.begin, open);
+    if (!at(RightParen)) push(State::Seq, top(), token().span.begin);
+  } else if (at(LeftBracket)) {
     const std::uint32_t open = at_;
     enter();
     advance();
-    push(State::kIndexEnd, frame.base, frame.begin, open);
-    push(State::kSeq, top(), token().span.begin);
+    push(State::IndexEnd, frame.base, frame.begin, open);
+    push(State::Seq, top(), token().span.begin);
   }
 }
 
 // after '(' or after an argument; extra: the opening token
 void ParseMachine::call_next(const Frame& frame) {
-  if (accept(kComma)) {
-    push(State::kCallNext, frame.base, frame.begin, frame.extra);
-    push(State::kSeq, top(), token().span.begin);
+  if (accept(Comma)) {
+    push(State::CallNext, frame.base, frame.begin, frame.extra);
+    push(State::Seq, top(), token().span.begin);
     return;
   }
-  expect_closer(kRightParen, frame.extra);
+  expect_closer(RightParen, frame.extra);
   leave();
-  reduce(NodeKind::kCall, frame.base, frame.begin);
-  push(State::kPostfix, frame.base, frame.begin);
+  reduce(NodeKind::Call, frame.base, frame.begin);
+  push(State::Postfix, frame.base, frame.begin);
 }
 
 void ParseMachine::index_end(const Frame& frame) {
-  expect_closer(kRightBracket, frame.extra);
+  expect_closer(RightBracket, frame.extra);
   leave();
-  reduce(NodeKind::kIndex, frame.base, frame.begin);
-  push(State::kPostfix, frame.base, frame.begin);
+  reduce(NodeKind::Index, frame.base, frame.begin);
+  push(State::Postfix, frame.base, frame.begin);
 }
 
 // 'mkvar' '(' seq ',' seq ')'; extra: the opening token
@@ -220,21 +220,21 @@ void ParseMachine::mkvar() {
   advance();
   const std::uint32_t open = at_;
   enter();
-  expect(kLeftParen, "after `mkvar`");
-  push(State::kMkvarComma, top(), begin, open);
-  push(State::kSeq, top(), begin);
+  expect(LeftParen, "after `mkvar`");
+  push(State::MkvarComma, top(), begin, open);
+  push(State::Seq, top(), begin);
 }
 
 void ParseMachine::mkvar_comma(const Frame& frame) {
-  expect(kComma, "between what mkvar writes and what it reads");
-  push(State::kMkvarEnd, frame.base, frame.begin, frame.extra);
-  push(State::kSeq, top(), token().span.begin);
+  expect(Comma, "between what mkvar writes and what it reads");
+  push(State::MkvarEnd, frame.base, frame.begin, frame.extra);
+  push(State::Seq, top(), token().span.begin);
 }
 
 void ParseMachine::mkvar_end(const Frame& frame) {
-  expect_closer(kRightParen, frame.extra);
+  expect_closer(RightParen, frame.extra);
   leave();
-  reduce(NodeKind::kMkvar, frame.base, frame.begin);
+  reduce(NodeKind::Mkvar, frame.base, frame.begin);
 }
 
 }  // namespace arbiter::syntax

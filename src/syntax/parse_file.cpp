@@ -17,22 +17,22 @@ using enum TokenKind;
 
 constexpr std::uint32_t kConstantLevel = 7;
 
-bool is_reserved_word(TokenKind kind) { return kind >= kAnd; }
+bool is_reserved_word(TokenKind kind) { return kind >= And; }
 
 bool can_follow_binder(TokenKind kind) {
   switch (kind) {
-    case kAssign:
-    case kColon:
-    case kBe:
-    case kIn:
-    case kDot:
-    case kComma:
-    case kSemicolon:
-    case kEqual:
-    case kLeftBracket:
-    case kLeftParen:
-    case kLeftBrace:
-    case kRightParen: return true;
+    case Assign:
+    case Colon:
+    case Be:
+    case In:
+    case Dot:
+    case Comma:
+    case Semicolon:
+    case Equal:
+    case LeftBracket:
+    case LeftParen:
+    case LeftBrace:
+    case RightParen: return true;
     default: return false;
   }
 }
@@ -50,26 +50,26 @@ ParseMachine::ParseMachine(const Lexed& lexed, NamePool& names, const SizeLimits
       limits_(limits),
       diagnostics_(diagnostics),
       pairing_(pair_endings(lexed.tokens)) {
-  INVARIANT(!tokens_.empty() && tokens_.back().kind == kEnd, "tokens should end with the end");
+  INVARIANT(!tokens_.empty() && tokens_.back().kind == End, "tokens should end with the end");
   ast_.integers = lexed.integers;
   lookahead_ = 8 * std::uint64_t{tokens_.size()};  // so that parsing stays linear
 }
 
 Ast ParseMachine::run() {
-  push(State::kHeaders, 0, 0);
+  push(State::Headers, 0, 0);
   while (!frames_.empty() && !stopped_) {
     step();
     const bool too_large = std::max(ast_.size(), frames_.size()) > limits_.max_syntax_nodes;
     if (too_large && !stopped_) {
       stopped_ = true;
-      diagnostics_.add(DiagnosticCode::kSourceTooLarge, token().span,
+      diagnostics_.add(DiagnosticCode::SourceTooLarge, token().span,
                        "the program is too large: more than " +
                            std::to_string(limits_.max_syntax_nodes) + " syntax nodes up to here");
     }
   }
   if (stopped_) {
     const Span everything{0, tokens_.back().span.end};
-    ast_.body = ast_.add(NodeKind::kError, everything, 0, {});
+    ast_.body = ast_.add(NodeKind::Error, everything, 0, {});
   }
   return std::move(ast_);
 }
@@ -78,85 +78,85 @@ void ParseMachine::step() {
   const Frame frame = frames_.back();
   frames_.pop_back();
   switch (frame.state) {
-    case State::kHeaders: return headers(frame);
-    case State::kParamEnd: return param_end(frame);
-    case State::kBindings: return bindings(frame);
-    case State::kBindingSize: return binding_size(frame);
-    case State::kBindingType: return push(State::kType, top(), token().span.begin);
-    case State::kBindingArgument: return binding_argument(frame);
-    case State::kBindingResult: return binding_result(frame);
-    case State::kBindingEnd: return binding_end(frame);
-    case State::kBody: return body(frame);
-    case State::kBodyEnd: return body_end(frame);
-    case State::kAnnotationEnd: return annotation_end(frame);
-    case State::kType: return type(frame);
-    case State::kTypeNext: return type_next(frame);
-    case State::kBase: return base(frame);
-    case State::kBaseData: return base_data(frame);
-    case State::kData: return data(frame);
-    case State::kRangeLow: return range_low(frame);
-    case State::kRangeHigh: return range_high(frame);
-    case State::kModuloEnd: return modulo_end(frame);
-    case State::kPartitionLow: return partition_low(frame);
-    case State::kPartitionHigh: return partition_high(frame);
-    case State::kSeq: return seq(frame);
-    case State::kSeqNext: return seq_next(frame);
-    case State::kStatement: return statement(frame);
-    case State::kValue: return value(frame);
-    case State::kAssignTarget: return assign_target(frame);
-    case State::kAssignEnd: return assign_end(frame);
-    case State::kLetIn: return scope_in(frame, frame.extra != 0 ? State::kLetArrayEnd : State::kLetEnd);
-    case State::kLetArraySize: return let_array_size(frame);
-    case State::kLetTypedName: return let_typed_name(frame);
-    case State::kLetTypedParameter: return let_typed_parameter(frame);
-    case State::kLetTypedIn:
-      expect_closer(kRightBrace, frame.extra);
-      return scope_in(frame, State::kLetTypedEnd);
-    case State::kLetEnd: return scope_end(frame, NodeKind::kLet);
-    case State::kLetArrayEnd: return scope_end(frame, NodeKind::kLetArray);
-    case State::kLetTypedEnd: return scope_end(frame, NodeKind::kLetTyped);
-    case State::kNewName: return new_name(frame);
-    case State::kNewInitial: return new_initial(frame);
-    case State::kNewIn: return scope_in(frame, State::kNewEnd);
-    case State::kNewEnd: return scope_end(frame, NodeKind::kNew);
-    case State::kNewArraySize: return new_array_size(frame);
-    case State::kNewArrayIn: return scope_in(frame, State::kNewArrayEnd);
-    case State::kNewArrayEnd: return scope_end(frame, NodeKind::kNewArray);
-    case State::kArraySize: return array_size(frame);
-    case State::kArrayIn:
+    case State::Headers: return headers(frame);
+    case State::ParamEnd: return param_end(frame);
+    case State::Bindings: return bindings(frame);
+    case State::BindingSize: return binding_size(frame);
+    case State::BindingType: return push(State::Type, top(), token().span.begin);
+    case State::BindingArgument: return binding_argument(frame);
+    case State::BindingResult: return binding_result(frame);
+    case State::BindingEnd: return binding_end(frame);
+    case State::Body: return body(frame);
+    case State::BodyEnd: return body_end(frame);
+    case State::AnnotationEnd: return annotation_end(frame);
+    case State::Type: return type(frame);
+    case State::TypeNext: return type_next(frame);
+    case State::Base: return base(frame);
+    case State::BaseData: return base_data(frame);
+    case State::Data: return data(frame);
+    case State::RangeLow: return range_low(frame);
+    case State::RangeHigh: return range_high(frame);
+    case State::ModuloEnd: return modulo_end(frame);
+    case State::PartitionLow: return partition_low(frame);
+    case State::PartitionHigh: return partition_high(frame);
+    case State::Seq: return seq(frame);
+    case State::SeqNext: return seq_next(frame);
+    case State::Statement: return statement(frame);
+    case State::Value: return value(frame);
+    case State::AssignTarget: return assign_target(frame);
+    case State::AssignEnd: return assign_end(frame);
+    case State::LetIn: return scope_in(frame, frame.extra != 0 ? State::LetArrayEnd : State::LetEnd);
+    case State::LetArraySize: return let_array_size(frame);
+    case State::LetTypedName: return let_typed_name(frame);
+    case State::LetTypedParameter: return let_typed_parameter(frame);
+    case State::LetTypedIn:
+      expect_closer(RightBrace, frame.extra);
+      return scope_in(frame, State::LetTypedEnd);
+    case State::LetEnd: return scope_end(frame, NodeKind::Let);
+    case State::LetArrayEnd: return scope_end(frame, NodeKind::LetArray);
+    case State::LetTypedEnd: return scope_end(frame, NodeKind::LetTyped);
+    case State::NewName: return new_name(frame);
+    case State::NewInitial: return new_initial(frame);
+    case State::NewIn: return scope_in(frame, State::NewEnd);
+    case State::NewEnd: return scope_end(frame, NodeKind::New);
+    case State::NewArraySize: return new_array_size(frame);
+    case State::NewArrayIn: return scope_in(frame, State::NewArrayEnd);
+    case State::NewArrayEnd: return scope_end(frame, NodeKind::NewArray);
+    case State::ArraySize: return array_size(frame);
+    case State::ArrayIn:
       rotate_operand(top() - 1, frame.base + 1);
       push_none();
-      return scope_in(frame, State::kArrayEnd);
-    case State::kArrayEnd: return scope_end(frame, NodeKind::kNewArray);
-    case State::kIfThen: return if_then(frame);
-    case State::kIfElse: return if_else(frame);
-    case State::kIfEnd: return if_end(frame);
-    case State::kWhileDo: return while_do(frame);
-    case State::kWhileEnd: return while_end(frame);
-    case State::kFunDot: return fun_dot(frame);
-    case State::kFunEnd: return scope_end(frame, NodeKind::kFun);
-    case State::kLabelEnd: return scope_end(frame, static_cast<NodeKind>(frame.extra));
-    case State::kLetpIn: return scope_in(frame, State::kLetpEnd);
-    case State::kLetpEnd: return scope_end(frame, NodeKind::kLetp);
-    case State::kPartEnd: return part_end(frame);
-    case State::kReturnEnd: return reduce(NodeKind::kReturn, frame.base, frame.begin);
-    case State::kExpression: return expression(frame);
-    case State::kInfix: return infix(frame);
-    case State::kInfixEnd: return infix_end(frame);
-    case State::kPrefixEnd: return prefix_end(frame);
-    case State::kPostfix: return postfix(frame);
-    case State::kCallNext: return call_next(frame);
-    case State::kIndexEnd: return index_end(frame);
-    case State::kMkvarComma: return mkvar_comma(frame);
-    case State::kMkvarEnd: return mkvar_end(frame);
-    case State::kGroupEnd: return group_end(frame);
+      return scope_in(frame, State::ArrayEnd);
+    case State::ArrayEnd: return scope_end(frame, NodeKind::NewArray);
+    case State::IfThen: return if_then(frame);
+    case State::IfElse: return if_else(frame);
+    case State::IfEnd: return if_end(frame);
+    case State::WhileDo: return while_do(frame);
+    case State::WhileEnd: return while_end(frame);
+    case State::FunDot: return fun_dot(frame);
+    case State::FunEnd: return scope_end(frame, NodeKind::Fun);
+    case State::LabelEnd: return scope_end(frame, static_cast<NodeKind>(frame.extra));
+    case State::LetpIn: return scope_in(frame, State::LetpEnd);
+    case State::LetpEnd: return scope_end(frame, NodeKind::Letp);
+    case State::PartEnd: return part_end(frame);
+    case State::ReturnEnd: return reduce(NodeKind::Return, frame.base, frame.begin);
+    case State::Expression: return expression(frame);
+    case State::Infix: return infix(frame);
+    case State::InfixEnd: return infix_end(frame);
+    case State::PrefixEnd: return prefix_end(frame);
+    case State::Postfix: return postfix(frame);
+    case State::CallNext: return call_next(frame);
+    case State::IndexEnd: return index_end(frame);
+    case State::MkvarComma: return mkvar_comma(frame);
+    case State::MkvarEnd: return mkvar_end(frame);
+    case State::GroupEnd: return group_end(frame);
   }
 }
 
 // Tokens.
 
 void ParseMachine::advance() {
-  if (at(kEnd)) return;
+  if (at(End)) return;
   previous_end_ = token().span.end;
   ++at_;
 }
@@ -175,11 +175,11 @@ bool ParseMachine::expect(TokenKind wanted, std::string_view context) {
 
 void ParseMachine::expect_closer(TokenKind wanted, std::uint32_t open) {
   if (accept(wanted)) return;
-  Diagnostic* error = report(DiagnosticCode::kUnclosedBracket, token().span,
+  Diagnostic* error = report(DiagnosticCode::UnclosedBracket, token().span,
                              "expected " + std::string(describe(wanted)) + ", found " +
                                  std::string(describe(kind())));
   const TokenKind opener = tokens_[open].kind;
-  const bool opened = opener == kLeftParen || opener == kLeftBrace || opener == kLeftBracket;
+  const bool opened = opener == LeftParen || opener == LeftBrace || opener == LeftBracket;
   if (error != nullptr && opened) {
     error->notes.push_back(
         {tokens_[open].span, std::string(describe(opener)) + " was opened here"});
@@ -189,7 +189,7 @@ void ParseMachine::expect_closer(TokenKind wanted, std::uint32_t open) {
   const std::uint32_t start = at_;
   const std::uint32_t start_end = previous_end_;
   skip_to_follower();
-  while (!at(wanted) && (at(kComma) || at(kSemicolon) || at(kColon))) {
+  while (!at(wanted) && (at(Comma) || at(Semicolon) || at(Colon))) {
     advance();
     skip_to_follower();
   }
@@ -201,19 +201,19 @@ void ParseMachine::expect_closer(TokenKind wanted, std::uint32_t open) {
 
 void ParseMachine::binder(std::string_view context) {
   const Token here = token();
-  if (here.kind == kName) {
+  if (here.kind == Name) {
     advance();
-    push_node(NodeKind::kBinder, here.span.begin, here.payload);
+    push_node(NodeKind::Binder, here.span.begin, here.payload);
     return;
   }
   if (is_reserved_word(here.kind) && can_follow_binder(kind(1))) {
-    report(DiagnosticCode::kReservedWord, here.span,
+    report(DiagnosticCode::ReservedWord, here.span,
            std::string(describe(here.kind)) + " is a reserved word and cannot be a name");
     advance();
   } else {
     unexpected("a name " + std::string(context));
   }
-  operands_.push_back(ast_.add(NodeKind::kBinder, here.span, names_.intern("").index(), {}));
+  operands_.push_back(ast_.add(NodeKind::Binder, here.span, names_.intern("").index(), {}));
 }
 
 bool ParseMachine::is_data_name(const Token& name) const {
@@ -223,7 +223,7 @@ bool ParseMachine::is_data_name(const Token& name) const {
 // Errors.
 
 Diagnostic* ParseMachine::report(DiagnosticCode code, Span span, std::string message) {
-  if (last_error_ == static_cast<std::int64_t>(at_) || at(kStray)) return nullptr;
+  if (last_error_ == static_cast<std::int64_t>(at_) || at(Stray)) return nullptr;
   last_error_ = at_;
   Diagnostic& error = diagnostics_.add(code, span, std::move(message));
   // Notes and help of what is only counted would be made in vain.
@@ -231,11 +231,11 @@ Diagnostic* ParseMachine::report(DiagnosticCode code, Span span, std::string mes
 }
 
 void ParseMachine::unexpected(std::string_view wanted) {
-  const bool closer = at(kFi) || at(kOd) || at(kElse) || at(kRightParen) || at(kRightBrace) ||
-                      at(kRightBracket);
+  const bool closer = at(Fi) || at(Od) || at(Else) || at(RightParen) || at(RightBrace) ||
+                      at(RightBracket);
   const std::string found(describe(kind()));
   Diagnostic* error =
-      report(DiagnosticCode::kUnexpectedToken, token().span,
+      report(DiagnosticCode::UnexpectedToken, token().span,
              "expected " + std::string(wanted) + ", found " + found);
   if (error == nullptr) return;
   if (is_statement_keyword(kind())) {
@@ -247,28 +247,28 @@ void ParseMachine::unexpected(std::string_view wanted) {
 // Skips to a token that can follow a broken expression, stepping over bracketed text as a whole.
 void ParseMachine::skip_to_follower() {
   std::uint32_t level = 0;
-  for (; !at(kEnd); advance()) {
+  for (; !at(End); advance()) {
     switch (kind()) {
-      case kLeftParen:
-      case kLeftBrace:
-      case kLeftBracket: ++level; break;
-      case kRightParen:
-      case kRightBrace:
-      case kRightBracket:
+      case LeftParen:
+      case LeftBrace:
+      case LeftBracket: ++level; break;
+      case RightParen:
+      case RightBrace:
+      case RightBracket:
         if (level == 0) return;
         --level;
         break;
-      case kSemicolon:
-      case kComma:
-      case kColon:
-      case kTurnstile:
-      case kIn:
-      case kBe:
-      case kThen:
-      case kElse:
-      case kFi:
-      case kDo:
-      case kOd:
+      case Semicolon:
+      case Comma:
+      case Colon:
+      case Turnstile:
+      case In:
+      case Be:
+      case Then:
+      case Else:
+      case Fi:
+      case Do:
+      case Od:
         if (level == 0) return;
         break;
       default: break;
@@ -279,7 +279,7 @@ void ParseMachine::skip_to_follower() {
 void ParseMachine::enter() {
   if (++depth_ <= limits_.max_nesting || stopped_) return;
   stopped_ = true;
-  diagnostics_.add(DiagnosticCode::kNestedTooDeep, token().span,
+  diagnostics_.add(DiagnosticCode::NestedTooDeep, token().span,
                    "brackets and blocks are nested deeper than " +
                        std::to_string(limits_.max_nesting));
 }
@@ -309,31 +309,31 @@ void ParseMachine::rotate_operand(std::uint32_t from, std::uint32_t to) {
 void ParseMachine::headers(const Frame& frame) {
   const std::uint32_t begin = token().span.begin;
   const std::uint32_t first = top();
-  if (accept(kParam)) {
+  if (accept(Param)) {
     binder("after `param`");
-    expect(kEqual, "after the name of the param");
-    push(State::kHeaders, 0, 0);
-    push(State::kParamEnd, first, begin);
-    push(State::kExpression, top(), token().span.begin, kConstantLevel);
-  } else if (accept(kData)) {
+    expect(Equal, "after the name of the param");
+    push(State::Headers, 0, 0);
+    push(State::ParamEnd, first, begin);
+    push(State::Expression, top(), token().span.begin, kConstantLevel);
+  } else if (accept(Data)) {
     binder("after `data`");
     data_names_.insert(ast_.name(operands_.back()));
-    expect(kSemicolon, "after a data type");
-    reduce(NodeKind::kDataHeader, first, begin);
+    expect(Semicolon, "after a data type");
+    reduce(NodeKind::DataHeader, first, begin);
     ast_.headers.push_back(operands_.back());
     operands_.clear();
-    push(State::kHeaders, 0, 0);
+    push(State::Headers, 0, 0);
   } else if (pairing_.turnstile) {
     ast_.has_turnstile = true;
-    push(State::kBindings, frame.base, begin);
+    push(State::Bindings, frame.base, begin);
   } else {
-    push(State::kBody, 0, begin);
+    push(State::Body, 0, begin);
   }
 }
 
 void ParseMachine::param_end(const Frame& frame) {
-  expect(kSemicolon, "after the value of the param");
-  reduce(NodeKind::kParamHeader, frame.base, frame.begin);
+  expect(Semicolon, "after the value of the param");
+  reduce(NodeKind::ParamHeader, frame.base, frame.begin);
   ast_.headers.push_back(operands_.back());
   operands_.clear();
 }
@@ -341,92 +341,92 @@ void ParseMachine::param_end(const Frame& frame) {
 // Before a binding, or at the turnstile. There is one further on.
 void ParseMachine::bindings(const Frame&) {
   operands_.clear();
-  if (accept(kTurnstile)) {
-    push(State::kBody, 0, token().span.begin);
+  if (accept(Turnstile)) {
+    push(State::Body, 0, token().span.begin);
     return;
   }
   const std::uint32_t begin = token().span.begin;
   binder("that the environment provides");
-  push(State::kBindingEnd, 0, begin);
-  if (accept(kLeftBracket)) {
-    push(State::kBindingSize, 0, begin, at_ - 1);
-    push(State::kExpression, top(), token().span.begin, kConstantLevel);
-  } else if (accept(kLeftParen)) {
+  push(State::BindingEnd, 0, begin);
+  if (accept(LeftBracket)) {
+    push(State::BindingSize, 0, begin, at_ - 1);
+    push(State::Expression, top(), token().span.begin, kConstantLevel);
+  } else if (accept(LeftParen)) {
     push_none();
-    push(State::kBindingArgument, top(), begin, at_ - 1);
-    push(State::kBase, top(), token().span.begin);
+    push(State::BindingArgument, top(), begin, at_ - 1);
+    push(State::Base, top(), token().span.begin);
   } else {
     push_none();
-    expect(kColon, "between a name and its type");
-    push(State::kBindingType, top(), begin);
+    expect(Colon, "between a name and its type");
+    push(State::BindingType, top(), begin);
   }
 }
 
 void ParseMachine::binding_size(const Frame& frame) {
-  expect_closer(kRightBracket, frame.extra);
-  expect(kColon, "between an array and its type");
-  push(State::kBindingType, top(), frame.begin);
+  expect_closer(RightBracket, frame.extra);
+  expect(Colon, "between an array and its type");
+  push(State::BindingType, top(), frame.begin);
 }
 
 // NAME '(' base { ',' base } ')' ':' base
 void ParseMachine::binding_argument(const Frame& frame) {
-  if (accept(kComma)) {
-    push(State::kBindingArgument, frame.base, frame.begin, frame.extra);
-    push(State::kBase, top(), token().span.begin);
+  if (accept(Comma)) {
+    push(State::BindingArgument, frame.base, frame.begin, frame.extra);
+    push(State::Base, top(), token().span.begin);
     return;
   }
-  expect_closer(kRightParen, frame.extra);
-  expect(kColon, "before the result type");
-  push(State::kBindingResult, frame.base, frame.begin);
-  push(State::kBase, top(), token().span.begin);
+  expect_closer(RightParen, frame.extra);
+  expect(Colon, "before the result type");
+  push(State::BindingResult, frame.base, frame.begin);
+  push(State::Base, top(), token().span.begin);
 }
 
 void ParseMachine::binding_result(const Frame& frame) {
-  reduce(NodeKind::kTypeFunction, frame.base, ast_[operands_[frame.base]].span.begin);
+  reduce(NodeKind::TypeFunction, frame.base, ast_[operands_[frame.base]].span.begin);
 }
 
 void ParseMachine::binding_end(const Frame& frame) {
-  reduce(NodeKind::kBinding, frame.base, frame.begin);
+  reduce(NodeKind::Binding, frame.base, frame.begin);
   ast_.context.push_back(operands_.back());
-  if (!at(kComma) && !at(kTurnstile)) {
+  if (!at(Comma) && !at(Turnstile)) {
     unexpected("`,` or `|-` after a binding");
-    while (!at(kComma) && !at(kTurnstile) && !at(kEnd)) advance();
+    while (!at(Comma) && !at(Turnstile) && !at(End)) advance();
   }
-  if (accept(kComma) && at(kTurnstile)) unexpected("a binding after `,`");
-  if (at(kEnd)) {
-    push(State::kBody, 0, token().span.begin);
+  if (accept(Comma) && at(Turnstile)) unexpected("a binding after `,`");
+  if (at(End)) {
+    push(State::Body, 0, token().span.begin);
   } else {
-    push(State::kBindings, 0, token().span.begin);
+    push(State::Bindings, 0, token().span.begin);
   }
 }
 
 void ParseMachine::body(const Frame&) {
   operands_.clear();
-  push(State::kBodyEnd, 0, token().span.begin);
-  push(State::kSeq, 0, token().span.begin);
+  push(State::BodyEnd, 0, token().span.begin);
+  push(State::Seq, 0, token().span.begin);
 }
 
 // The term is read. If it ended before the file did, reports that and goes on, for further errors.
 void ParseMachine::body_end(const Frame& frame) {
-  if (accept(kColon)) {
+  if (accept(Colon)) {
     if (ast_.body == ast_.none()) ast_.body = operands_[0];
     operands_.clear();
-    push(State::kAnnotationEnd, 0, frame.begin);
-    push(State::kType, 0, token().span.begin);
+    push(State::AnnotationEnd, 0, frame.begin);
+    push(State::Type, 0, token().span.begin);
     return;
   }
-  if (at(kDot) || at(kEnd)) {
+  if (at(Dot) || at(End)) {
     if (ast_.body == ast_.none()) ast_.body = operands_[0];
     annotation_end(frame);
     return;
   }
-  const bool closer = at(kFi) || at(kOd) || at(kElse) || at(kRightParen) || at(kRightBrace) ||
-                      at(kRightBracket);
+  const bool closer = at(Fi) || at(Od) || at(Else) || at(RightParen) || at(RightBrace) ||
+                      at(RightBracket);
   if (closer) {
-    report(DiagnosticCode::kUnmatchedCloser, token().span,
+    report(DiagnosticCode::UnmatchedCloser, token().span,
            std::string(describe(kind())) + " closes nothing that is open here");
   } else {
-    Diagnostic* error = report(DiagnosticCode::kUnexpectedToken, token().span,
+    Diagnostic* error = report(DiagnosticCode::UnexpectedToken, token().span,
                                "expected `;` or the end of the term, found " +
                                    std::string(describe(kind())));
     if (error != nullptr && begins_statement(kind())) {
@@ -435,11 +435,11 @@ void ParseMachine::body_end(const Frame& frame) {
   }
   // What was read so far and what follows become one sequence.
   if (!begins_statement(kind())) advance();
-  while (!at(kEnd) && !at(kColon) && !at(kDot) && !begins_statement(kind())) advance();
-  push(State::kBodyEnd, 0, frame.begin);
+  while (!at(End) && !at(Colon) && !at(Dot) && !begins_statement(kind())) advance();
+  push(State::BodyEnd, 0, frame.begin);
   if (begins_statement(kind())) {
-    push(State::kSeqNext, 0, frame.begin);
-    push(State::kStatement, top(), token().span.begin);
+    push(State::SeqNext, 0, frame.begin);
+    push(State::Statement, top(), token().span.begin);
   }
 }
 
@@ -447,11 +447,11 @@ void ParseMachine::annotation_end(const Frame&) {
   if (!operands_.empty() && ast_.type == ast_.none() && ast_.body != operands_.back()) {
     ast_.type = operands_.back();
   }
-  ast_.ends_with_dot = accept(kDot);
-  if (at(kEnd)) return;
-  Diagnostic* error = report(DiagnosticCode::kUnexpectedToken, token().span,
+  ast_.ends_with_dot = accept(Dot);
+  if (at(End)) return;
+  Diagnostic* error = report(DiagnosticCode::UnexpectedToken, token().span,
                              "expected the end of the file, found " + std::string(describe(kind())));
-  if (error != nullptr && at(kComma) && !ast_.has_turnstile) {
+  if (error != nullptr && at(Comma) && !ast_.has_turnstile) {
     error->help = "if this is the context, `|-` is missing before the term";
   }
 }

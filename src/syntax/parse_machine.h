@@ -5,7 +5,7 @@
 // consumes tokens, pushes the states that remain of its production (the next one last), and moves
 // finished nodes through the operand stack: a production's children lie there from `base` on.
 //
-// Recovery: an error is reported once per token; a broken expression becomes a kError node, and tokens
+// Recovery: an error is reported once per token; a broken expression becomes a Error node, and tokens
 // are skipped to one that can follow it (a separator, a closer or a keyword that continues something).
 #pragma once
 
@@ -33,20 +33,20 @@ class ParseMachine {
  private:
   enum class State : std::uint8_t {
     // parse_file.cpp
-    kHeaders, kParamEnd, kBindings, kBindingSize, kBindingType, kBindingArgument, kBindingResult,
-    kBindingEnd, kBody, kBodyEnd, kAnnotationEnd,
+    Headers, ParamEnd, Bindings, BindingSize, BindingType, BindingArgument, BindingResult,
+    BindingEnd, Body, BodyEnd, AnnotationEnd,
     // parse_type.cpp
-    kType, kTypeNext, kBase, kBaseData, kData, kRangeLow, kRangeHigh, kModuloEnd, kPartitionLow,
-    kPartitionHigh,
+    Type, TypeNext, Base, BaseData, Data, RangeLow, RangeHigh, ModuloEnd, PartitionLow,
+    PartitionHigh,
     // parse_statement.cpp
-    kSeq, kSeqNext, kStatement, kValue, kAssignTarget, kAssignEnd, kLetIn, kLetArraySize,
-    kLetTypedName, kLetTypedParameter, kLetTypedIn, kLetEnd, kLetArrayEnd, kLetTypedEnd, kNewName,
-    kNewInitial, kNewIn, kNewEnd, kNewArraySize, kNewArrayIn, kNewArrayEnd, kArraySize, kArrayIn,
-    kArrayEnd, kIfThen, kIfElse, kIfEnd, kWhileDo, kWhileEnd, kFunDot, kFunEnd, kLabelEnd, kLetpIn,
-    kLetpEnd, kPartEnd, kReturnEnd,
+    Seq, SeqNext, Statement, Value, AssignTarget, AssignEnd, LetIn, LetArraySize,
+    LetTypedName, LetTypedParameter, LetTypedIn, LetEnd, LetArrayEnd, LetTypedEnd, NewName,
+    NewInitial, NewIn, NewEnd, NewArraySize, NewArrayIn, NewArrayEnd, ArraySize, ArrayIn,
+    ArrayEnd, IfThen, IfElse, IfEnd, WhileDo, WhileEnd, FunDot, FunEnd, LabelEnd, LetpIn,
+    LetpEnd, PartEnd, ReturnEnd,
     // parse_expression.cpp
-    kExpression, kInfix, kInfixEnd, kPrefixEnd, kPostfix, kCallNext, kIndexEnd, kMkvarComma,
-    kMkvarEnd, kGroupEnd,
+    Expression, Infix, InfixEnd, PrefixEnd, Postfix, CallNext, IndexEnd, MkvarComma,
+    MkvarEnd, GroupEnd,
   };
 
   struct Frame {
@@ -59,7 +59,7 @@ class ParseMachine {
   // Tokens.
   const Token& token() const { return tokens_[at_]; }
   TokenKind kind(std::size_t ahead = 0) const {
-    return at_ + ahead < tokens_.size() ? tokens_[at_ + ahead].kind : TokenKind::kEnd;
+    return at_ + ahead < tokens_.size() ? tokens_[at_ + ahead].kind : TokenKind::End;
   }
   bool at(TokenKind wanted) const { return kind() == wanted; }
   void advance();
@@ -68,7 +68,7 @@ class ParseMachine {
   bool expect(TokenKind wanted, std::string_view context);
   // As expect, for the closer of the bracket at token index `open`.
   void expect_closer(TokenKind wanted, std::uint32_t open);
-  // A name that is being bound: pushes a kBinder node. A reserved word is reported and taken as one.
+  // A name that is being bound: pushes a Binder node. A reserved word is reported and taken as one.
   void binder(std::string_view context);
   static bool begins_statement(TokenKind kind);
   static bool is_statement_keyword(TokenKind kind);
@@ -88,7 +88,7 @@ class ParseMachine {
   std::uint32_t top() const { return static_cast<std::uint32_t>(operands_.size()); }
   void push_node(NodeKind kind, std::uint32_t begin, std::uint32_t payload = 0);
   void push_none() { operands_.push_back(ast_.none()); }
-  void push_error(Span span) { operands_.push_back(ast_.add(NodeKind::kError, span, 0, {})); }
+  void push_error(Span span) { operands_.push_back(ast_.add(NodeKind::Error, span, 0, {})); }
   // Replaces the operands from `base` on by one node with them as children.
   void reduce(NodeKind kind, std::uint32_t base, std::uint32_t begin, std::uint32_t payload = 0);
   // Moves the operand at `from` to position `to`, keeping the order of the others.

@@ -19,49 +19,49 @@ using enum TokenKind;
 constexpr std::uint32_t kConstantLevel = 7;  // additive: no comparison, so that `..` and `]` end it
 
 bool begins_base(TokenKind kind) {
-  return kind == kCom || kind == kExp || kind == kVar || kind == kInt || kind == kBool || kind == kName;
+  return kind == Com || kind == Exp || kind == Var || kind == Int || kind == Bool || kind == Name;
 }
 
 }  // namespace
 
 void ParseMachine::type(const Frame& frame) {
   const std::uint32_t begin = token().span.begin;
-  push(State::kTypeNext, frame.base, begin);
-  push(State::kBase, top(), begin);
+  push(State::TypeNext, frame.base, begin);
+  push(State::Base, top(), begin);
 }
 
 void ParseMachine::type_next(const Frame& frame) {
-  if (accept(kArrow)) {
-    push(State::kTypeNext, frame.base, frame.begin);
-    push(State::kBase, top(), token().span.begin);
+  if (accept(Arrow)) {
+    push(State::TypeNext, frame.base, frame.begin);
+    push(State::Base, top(), token().span.begin);
     return;
   }
-  if (top() - frame.base > 1) reduce(NodeKind::kTypeFunction, frame.base, frame.begin);
+  if (top() - frame.base > 1) reduce(NodeKind::TypeFunction, frame.base, frame.begin);
 }
 
 // extra: 1 if the name being bound follows the type
 void ParseMachine::base(const Frame& frame) {
   const std::uint32_t begin = token().span.begin;
   const auto data_follows = [&] {
-    if (at(kInt) || at(kBool)) return true;
-    if (!at(kName)) return false;
-    return frame.extra == 0 || is_data_name(token()) || kind(1) == kName;
+    if (at(Int) || at(Bool)) return true;
+    if (!at(Name)) return false;
+    return frame.extra == 0 || is_data_name(token()) || kind(1) == Name;
   };
-  if (accept(kCom)) {
-    push_node(NodeKind::kTypeCom, begin);
-  } else if (at(kExp) || at(kVar)) {
-    const NodeKind which = at(kExp) ? NodeKind::kTypeExp : NodeKind::kTypeVar;
+  if (accept(Com)) {
+    push_node(NodeKind::TypeCom, begin);
+  } else if (at(Exp) || at(Var)) {
+    const NodeKind which = at(Exp) ? NodeKind::TypeExp : NodeKind::TypeVar;
     advance();
-    push(State::kBaseData, top(), begin, static_cast<std::uint32_t>(which));
+    push(State::BaseData, top(), begin, static_cast<std::uint32_t>(which));
     if (data_follows()) {
-      push(State::kData, top(), token().span.begin);
+      push(State::Data, top(), token().span.begin);
     } else {
       push_none();
     }
   } else if (begins_base(kind())) {
-    push(State::kBaseData, top(), begin, static_cast<std::uint32_t>(NodeKind::kTypeExp));
-    push(State::kData, top(), begin);
-  } else if (at(kLeftParen)) {
+    push(State::BaseData, top(), begin, static_cast<std::uint32_t>(NodeKind::TypeExp));
+    push(State::Data, top(), begin);
+  } else if (at(LeftParen)) {
     third_order();
   } else {
     unexpected("a type");
@@ -79,18 +79,18 @@ void ParseMachine::third_order() {
   std::uint32_t level = 0;
   bool arrow = false;
   do {
-    if (at(kLeftParen)) ++level;
-    if (at(kRightParen)) --level;
-    arrow = arrow || at(kArrow);
+    if (at(LeftParen)) ++level;
+    if (at(RightParen)) --level;
+    arrow = arrow || at(Arrow);
     advance();
-  } while (level > 0 && !at(kEnd));
+  } while (level > 0 && !at(End));
   const Span span{open.begin, previous_end_};
   if (arrow) {
-    if (Diagnostic* error = report(DiagnosticCode::kThirdOrder, span,
+    if (Diagnostic* error = report(DiagnosticCode::ThirdOrder, span,
                                    "a function cannot be an argument of a declared function")) {
       error->help = "declared types are first-order: base types in, a base type out";
     }
-  } else if (Diagnostic* error = report(DiagnosticCode::kUnexpectedToken, open,
+  } else if (Diagnostic* error = report(DiagnosticCode::UnexpectedToken, open,
                                         "types have no parentheses")) {
     error->help = "leave the parentheses out";
   }
@@ -99,37 +99,37 @@ void ParseMachine::third_order() {
 
 void ParseMachine::data(const Frame& frame) {
   const std::uint32_t begin = token().span.begin;
-  if (accept(kBool)) {
-    push_node(NodeKind::kDataBool, begin);
-  } else if (at(kName)) {
+  if (accept(Bool)) {
+    push_node(NodeKind::DataBool, begin);
+  } else if (at(Name)) {
     const std::uint32_t name = token().payload;
     advance();
-    push_node(NodeKind::kDataName, begin, name);
-  } else if (accept(kInt)) {
-    if (accept(kLeftBracket)) {
-      push(State::kRangeLow, top(), begin, at_ - 1);
-      push(State::kExpression, top(), token().span.begin, kConstantLevel);
-    } else if (accept(kPercent)) {
-      push(State::kModuloEnd, top(), begin);
-      if (at(kInteger) || at(kName) || at(kLeftParen)) {
+    push_node(NodeKind::DataName, begin, name);
+  } else if (accept(Int)) {
+    if (accept(LeftBracket)) {
+      push(State::RangeLow, top(), begin, at_ - 1);
+      push(State::Expression, top(), token().span.begin, kConstantLevel);
+    } else if (accept(Percent)) {
+      push(State::ModuloEnd, top(), begin);
+      if (at(Integer) || at(Name) || at(LeftParen)) {
         primary();
       } else {
         unexpected("a number, a param or `(` after `%`");
         push_error(token().span);
       }
-    } else if (accept(kAt)) {
+    } else if (accept(At)) {
       const std::uint32_t open = at_;
-      expect(kLeftBracket, "after `@`");
-      if (at(kRightBracket)) {
+      expect(LeftBracket, "after `@`");
+      if (at(RightBracket)) {
         push_none();
         push_none();
-        push(State::kPartitionHigh, frame.base, begin, open);
+        push(State::PartitionHigh, frame.base, begin, open);
       } else {
-        push(State::kPartitionLow, top(), begin, open);
-        push(State::kExpression, top(), token().span.begin, kConstantLevel);
+        push(State::PartitionLow, top(), begin, open);
+        push(State::Expression, top(), token().span.begin, kConstantLevel);
       }
     } else {
-      push_node(NodeKind::kDataInt, begin);
+      push_node(NodeKind::DataInt, begin);
     }
   } else {
     unexpected("a data type: `int`, `bool` or a declared name");
@@ -138,36 +138,36 @@ void ParseMachine::data(const Frame& frame) {
 }
 
 void ParseMachine::range_low(const Frame& frame) {
-  if (!at(kDotDot)) {
-    if (Diagnostic* error = report(DiagnosticCode::kUnexpectedToken, token().span,
+  if (!at(DotDot)) {
+    if (Diagnostic* error = report(DiagnosticCode::UnexpectedToken, token().span,
                                    "expected `..` in the range of an int type")) {
       error->help = "a range is int[lo..hi]; an array is `new int a[n] in`";
     }
   } else {
     advance();
   }
-  push(State::kRangeHigh, frame.base, frame.begin, frame.extra);
-  push(State::kExpression, top(), token().span.begin, kConstantLevel);
+  push(State::RangeHigh, frame.base, frame.begin, frame.extra);
+  push(State::Expression, top(), token().span.begin, kConstantLevel);
 }
 
 void ParseMachine::range_high(const Frame& frame) {
-  expect_closer(kRightBracket, frame.extra);
-  reduce(NodeKind::kDataRange, frame.base, frame.begin);
+  expect_closer(RightBracket, frame.extra);
+  reduce(NodeKind::DataRange, frame.base, frame.begin);
 }
 
 void ParseMachine::modulo_end(const Frame& frame) {
-  reduce(NodeKind::kDataModulo, frame.base, frame.begin);
+  reduce(NodeKind::DataModulo, frame.base, frame.begin);
 }
 
 void ParseMachine::partition_low(const Frame& frame) {
-  expect(kComma, "between the bounds of a partition");
-  push(State::kPartitionHigh, frame.base, frame.begin, frame.extra);
-  push(State::kExpression, top(), token().span.begin, kConstantLevel);
+  expect(Comma, "between the bounds of a partition");
+  push(State::PartitionHigh, frame.base, frame.begin, frame.extra);
+  push(State::Expression, top(), token().span.begin, kConstantLevel);
 }
 
 void ParseMachine::partition_high(const Frame& frame) {
-  expect_closer(kRightBracket, frame.extra);
-  reduce(NodeKind::kDataPartition, frame.base, frame.begin);
+  expect_closer(RightBracket, frame.extra);
+  reduce(NodeKind::DataPartition, frame.base, frame.begin);
 }
 
 }  // namespace arbiter::syntax

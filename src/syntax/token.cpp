@@ -11,91 +11,91 @@ namespace {
 using enum TokenKind;
 
 constexpr std::array<std::pair<std::string_view, TokenKind>, 35> kWords = {{
-    {"and", kAnd},     {"array", kArray}, {"be", kBe},       {"bool", kBool},     {"break", kBreak},
-    {"com", kCom},     {"comm", kCom},    {"cont", kCont},   {"data", kData},     {"do", kDo},
-    {"else", kElse},   {"exp", kExp},     {"false", kFalse}, {"ff", kFalse},      {"fi", kFi},
-    {"fun", kFun},     {"goto", kGoto},   {"if", kIf},       {"in", kIn},         {"int", kInt},
-    {"let", kLet},     {"letp", kLetp},   {"mkvar", kMkvar}, {"new", kNew},       {"not", kNot},
-    {"od", kOd},       {"or", kOr},       {"param", kParam}, {"part", kPart},     {"return", kReturn},
-    {"then", kThen},   {"true", kTrue},   {"tt", kTrue},     {"var", kVar},       {"while", kWhile},
+    {"and", And},     {"array", Array}, {"be", Be},       {"bool", Bool},     {"break", Break},
+    {"com", Com},     {"comm", Com},    {"cont", Cont},   {"data", Data},     {"do", Do},
+    {"else", Else},   {"exp", Exp},     {"false", False}, {"ff", False},      {"fi", Fi},
+    {"fun", Fun},     {"goto", Goto},   {"if", If},       {"in", In},         {"int", Int},
+    {"let", Let},     {"letp", Letp},   {"mkvar", Mkvar}, {"new", New},       {"not", Not},
+    {"od", Od},       {"or", Or},       {"param", Param}, {"part", Part},     {"return", Return},
+    {"then", Then},   {"true", True},   {"tt", True},     {"var", Var},       {"while", While},
 }};
 
 }  // namespace
 
 TokenKind classify_word(std::string_view word) {
-  if (word.size() < 2 || word.size() > 6) return kName;
+  if (word.size() < 2 || word.size() > 6) return Name;
   const auto found =
       std::find_if(kWords.begin(), kWords.end(), [&](const auto& entry) { return entry.first == word; });
-  return found == kWords.end() ? kName : found->second;
+  return found == kWords.end() ? Name : found->second;
 }
 
 std::string_view describe(TokenKind kind) {
   switch (kind) {
-    case kEnd: return "the end of the file";
-    case kStray: return "a stray character";
-    case kName: return "a name";
-    case kInteger: return "a number";
-    case kLeftParen: return "`(`";
-    case kRightParen: return "`)`";
-    case kLeftBrace: return "`{`";
-    case kRightBrace: return "`}`";
-    case kLeftBracket: return "`[`";
-    case kRightBracket: return "`]`";
-    case kSemicolon: return "`;`";
-    case kComma: return "`,`";
-    case kColon: return "`:`";
-    case kDot: return "`.`";
-    case kDotDot: return "`..`";
-    case kAt: return "`@`";
-    case kTurnstile: return "`|-`";
-    case kArrow: return "`->`";
-    case kAssign: return "`:=`";
-    case kEqual: return "`=`";
-    case kNotEqual: return "`!=`";
-    case kLess: return "`<`";
-    case kLessEqual: return "`<=`";
-    case kGreater: return "`>`";
-    case kGreaterEqual: return "`>=`";
-    case kPlus: return "`+`";
-    case kMinus: return "`-`";
-    case kStar: return "`*`";
-    case kSlash: return "`/`";
-    case kPercent: return "`%`";
-    case kBang: return "`!`";
-    case kAndAnd: return "`&&`";
-    case kOrOr: return "`||`";
-    case kAnd: return "`and`";
-    case kArray: return "`array`";
-    case kBe: return "`be`";
-    case kBool: return "`bool`";
-    case kBreak: return "`break`";
-    case kCom: return "`com`";
-    case kCont: return "`cont`";
-    case kData: return "`data`";
-    case kDo: return "`do`";
-    case kElse: return "`else`";
-    case kExp: return "`exp`";
-    case kFalse: return "`false`";
-    case kFi: return "`fi`";
-    case kFun: return "`fun`";
-    case kGoto: return "`goto`";
-    case kIf: return "`if`";
-    case kIn: return "`in`";
-    case kInt: return "`int`";
-    case kLet: return "`let`";
-    case kLetp: return "`letp`";
-    case kMkvar: return "`mkvar`";
-    case kNew: return "`new`";
-    case kNot: return "`not`";
-    case kOd: return "`od`";
-    case kOr: return "`or`";
-    case kParam: return "`param`";
-    case kPart: return "`part`";
-    case kReturn: return "`return`";
-    case kThen: return "`then`";
-    case kTrue: return "`true`";
-    case kVar: return "`var`";
-    case kWhile: return "`while`";
+    case End: return "the end of the file";
+    case Stray: return "a stray character";
+    case Name: return "a name";
+    case Integer: return "a number";
+    case LeftParen: return "`(`";
+    case RightParen: return "`)`";
+    case LeftBrace: return "`{`";
+    case RightBrace: return "`}`";
+    case LeftBracket: return "`[`";
+    case RightBracket: return "`]`";
+    case Semicolon: return "`;`";
+    case Comma: return "`,`";
+    case Colon: return "`:`";
+    case Dot: return "`.`";
+    case DotDot: return "`..`";
+    case At: return "`@`";
+    case Turnstile: return "`|-`";
+    case Arrow: return "`->`";
+    case Assign: return "`:=`";
+    case Equal: return "`=`";
+    case NotEqual: return "`!=`";
+    case Less: return "`<`";
+    case LessEqual: return "`<=`";
+    case Greater: return "`>`";
+    case GreaterEqual: return "`>=`";
+    case Plus: return "`+`";
+    case Minus: return "`-`";
+    case Star: return "`*`";
+    case Slash: return "`/`";
+    case Percent: return "`%`";
+    case Bang: return "`!`";
+    case AndAnd: return "`&&`";
+    case OrOr: return "`||`";
+    case And: return "`and`";
+    case Array: return "`array`";
+    case Be: return "`be`";
+    case Bool: return "`bool`";
+    case Break: return "`break`";
+    case Com: return "`com`";
+    case Cont: return "`cont`";
+    case Data: return "`data`";
+    case Do: return "`do`";
+    case Else: return "`else`";
+    case Exp: return "`exp`";
+    case False: return "`false`";
+    case Fi: return "`fi`";
+    case Fun: return "`fun`";
+    case Goto: return "`goto`";
+    case If: return "`if`";
+    case In: return "`in`";
+    case Int: return "`int`";
+    case Let: return "`let`";
+    case Letp: return "`letp`";
+    case Mkvar: return "`mkvar`";
+    case New: return "`new`";
+    case Not: return "`not`";
+    case Od: return "`od`";
+    case Or: return "`or`";
+    case Param: return "`param`";
+    case Part: return "`part`";
+    case Return: return "`return`";
+    case Then: return "`then`";
+    case True: return "`true`";
+    case Var: return "`var`";
+    case While: return "`while`";
   }
   return "a token";
 }

@@ -10,92 +10,92 @@
 namespace arbiter::syntax {
 
 enum class TokenKind : std::uint8_t {
-  kEnd,    // always the last token of a file
-  kStray,  // text that is no token, reported by the lexer
-  kName,
-  kInteger,
+  End,    // always the last token of a file
+  Stray,  // text that is no token, reported by the lexer
+  Name,
+  Integer,
   // Brackets.
-  kLeftParen,
-  kRightParen,
-  kLeftBrace,
-  kRightBrace,
-  kLeftBracket,
-  kRightBracket,
+  LeftParen,
+  RightParen,
+  LeftBrace,
+  RightBrace,
+  LeftBracket,
+  RightBracket,
   // Punctuation.
-  kSemicolon,
-  kComma,
-  kColon,
-  kDot,
-  kDotDot,
-  kAt,
-  kTurnstile,  // |-
-  kArrow,      // ->
-  kAssign,     // :=
-  // Operators. `==` lexes as kEqual and `<>` as kNotEqual.
-  kEqual,
-  kNotEqual,
-  kLess,
-  kLessEqual,
-  kGreater,
-  kGreaterEqual,
-  kPlus,
-  kMinus,
-  kStar,
-  kSlash,
-  kPercent,
-  kBang,
-  kAndAnd,
-  kOrOr,
-  // Reserved words, in alphabetical order. `comm` lexes as kCom, `tt` as kTrue, `ff` as kFalse.
-  kAnd,
-  kArray,
-  kBe,
-  kBool,
-  kBreak,
-  kCom,
-  kCont,
-  kData,
-  kDo,
-  kElse,
-  kExp,
-  kFalse,
-  kFi,
-  kFun,
-  kGoto,
-  kIf,
-  kIn,
-  kInt,
-  kLet,
-  kLetp,
-  kMkvar,
-  kNew,
-  kNot,
-  kOd,
-  kOr,
-  kParam,
-  kPart,
-  kReturn,
-  kThen,
-  kTrue,
-  kVar,
-  kWhile,
+  Semicolon,
+  Comma,
+  Colon,
+  Dot,
+  DotDot,
+  At,
+  Turnstile,  // |-
+  Arrow,      // ->
+  Assign,     // :=
+  // Operators. `==` lexes as Equal and `<>` as NotEqual.
+  Equal,
+  NotEqual,
+  Less,
+  LessEqual,
+  Greater,
+  GreaterEqual,
+  Plus,
+  Minus,
+  Star,
+  Slash,
+  Percent,
+  Bang,
+  AndAnd,
+  OrOr,
+  // Reserved words, in alphabetical order. `comm` lexes as Com, `tt` as True, `ff` as False.
+  And,
+  Array,
+  Be,
+  Bool,
+  Break,
+  Com,
+  Cont,
+  Data,
+  Do,
+  Else,
+  Exp,
+  False,
+  Fi,
+  Fun,
+  Goto,
+  If,
+  In,
+  Int,
+  Let,
+  Letp,
+  Mkvar,
+  New,
+  Not,
+  Od,
+  Or,
+  Param,
+  Part,
+  Return,
+  Then,
+  True,
+  Var,
+  While,
 };
 
 // How a token is called in messages: "`:=`", "a name", "the end of the file".
 std::string_view describe(TokenKind kind);
 
-// The kind of a reserved word, or kName.
+// The kind of a reserved word, or Name.
 TokenKind classify_word(std::string_view word);
 
 struct Token {
-  TokenKind kind = TokenKind::kEnd;
+  TokenKind kind = TokenKind::End;
   Span span;
-  std::uint32_t payload = 0;  // kName: the NameId's index; kInteger: index into Lexed::integers
+  std::uint32_t payload = 0;  // Name: the NameId's index; Integer: index into Lexed::integers
 };
 
 // A file as tokens. Comments stand beside them, for the formatter; nothing else reads them.
 struct Lexed {
-  std::vector<Token> tokens;  // ends with kEnd
+  std::vector<Token> tokens;  // ends with End
   std::vector<std::int64_t> integers;
   std::vector<Span> comments;  // in source order, delimiters included, no line end
 };

@@ -32,19 +32,19 @@ std::string Elaborator::describe(const Typed& value) const {
 }
 
 core::TermId Elaborator::broken(Span span) {
-  return add(TermKind::kAbort, span, static_cast<std::uint32_t>(core::ErrorReason::kAbort), {});
+  return add(TermKind::Abort, span, static_cast<std::uint32_t>(core::ErrorReason::Abort), {});
 }
 
 core::TermId Elaborator::mismatch(Span span, std::string_view role, const std::string& wanted,
                                   const std::string& found) {
-  diagnostics_.add(DiagnosticCode::kTypeMismatch, span,
+  diagnostics_.add(DiagnosticCode::TypeMismatch, span,
                    std::string(role) + " should have type " + wanted + ", but this has type " + found);
   return broken(span);
 }
 
 core::TermId Elaborator::literal(Span span, std::int64_t value) {
   out_.integers.push_back(value);
-  return add(TermKind::kLiteral, span, static_cast<std::uint32_t>(out_.integers.size() - 1), {});
+  return add(TermKind::Literal, span, static_cast<std::uint32_t>(out_.integers.size() - 1), {});
 }
 
 core::DataId Elaborator::data_id(const Data& data) {
@@ -59,13 +59,13 @@ core::DataId Elaborator::data_id(const Data& data) {
 
 core::TermId Elaborator::fitted(TermId value, const Data& from, const Data& to, Span span) {
   if (fits_always(from, to)) return value;
-  return add(TermKind::kFit, span, data_id(to).index(), {value});
+  return add(TermKind::Fit, span, data_id(to).index(), {value});
 }
 
 // A literal can be a constant of a data-independent type if the type's size, where given, covers it.
 bool Elaborator::literal_covered(const Data& literal, const Data& named, Span span) {
   if (literal.low < 0) {
-    diagnostics_.add(DiagnosticCode::kDataOperation, span,
+    diagnostics_.add(DiagnosticCode::DataOperation, span,
                      "constants of " + to_string(named, *names_) + " are 0, 1, 2, …, not negative");
     return false;
   }
@@ -73,7 +73,7 @@ bool Elaborator::literal_covered(const Data& literal, const Data& named, Span sp
     const std::string name = to_string(named, *names_);
     const std::uint64_t enough = static_cast<std::uint64_t>(literal.high) + 1;
     diagnostics_
-        .add(DiagnosticCode::kDataTooSmall, span,
+        .add(DiagnosticCode::DataTooSmall, span,
              "the constant " + std::to_string(literal.high) + " is not among the " +
                  std::to_string(named.high + 1) + " values of " + name)
         .help = "give " + name + " more values: -W " + name + "=" + std::to_string(enough);
@@ -87,20 +87,20 @@ core::TermId Elaborator::as_value(const Typed& value, Data& data, std::string_vi
   data = Data::integer();
   if (value.function) {
     diagnostics_
-        .add(DiagnosticCode::kFunctionNotApplied, value.span,
+        .add(DiagnosticCode::FunctionNotApplied, value.span,
              std::string(role) + " should be a value, but this is a function of type " + describe(value))
         .help = "apply it to all its arguments";
     return broken(value.span);
   }
   switch (value.type.kind) {
-    case Base::Kind::kAny: return value.term;
-    case Base::Kind::kExp: data = value.type.data; return value.term;
-    case Base::Kind::kVar:
+    case Base::Kind::Any: return value.term;
+    case Base::Kind::Exp: data = value.type.data; return value.term;
+    case Base::Kind::Var:
       data = value.type.data;
-      return add(TermKind::kRead, value.span, 0, {value.term});
-    case Base::Kind::kCom: break;
+      return add(TermKind::Read, value.span, 0, {value.term});
+    case Base::Kind::Com: break;
   }
-  diagnostics_.add(DiagnosticCode::kTypeMismatch, value.span,
+  diagnostics_.add(DiagnosticCode::TypeMismatch, value.span,
                    std::string(role) + " should be a value, but this has type com");
   return broken(value.span);
 }
@@ -108,26 +108,26 @@ core::TermId Elaborator::as_value(const Typed& value, Data& data, std::string_vi
 core::TermId Elaborator::as_data(TermId value, const Data& from, const Data& to, Span span,
                                  std::string_view role) {
   if (from == to) return value;
-  if (to.kind == Kind::kNamed) {
-    if (from.kind == Kind::kLiteral) {
+  if (to.kind == Kind::Named) {
+    if (from.kind == Kind::Literal) {
       literal_covered(from, to, span);
       return value;
     }
-  } else if (to.kind == Kind::kBool) {
+  } else if (to.kind == Kind::Bool) {
     if (from.is_integral()) {
       const TermId error = mismatch(span, role, "exp bool", "exp " + to_string(from, *names_));
       return error;
     }
-  } else if (from.kind != Kind::kNamed) {
+  } else if (from.kind != Kind::Named) {
     return fitted(value, from, to, span);
   }
   return mismatch(span, role, "exp " + to_string(to, *names_), "exp " + to_string(from, *names_));
 }
 
 core::TermId Elaborator::as(const Typed& value, const Base& wanted, std::string_view role) {
-  if (wanted.kind == Base::Kind::kAny) return value.term;
-  if (!value.function && value.type.kind == Base::Kind::kAny) return value.term;
-  if (wanted.kind == Base::Kind::kExp && (value.function || is_value(value.type))) {
+  if (wanted.kind == Base::Kind::Any) return value.term;
+  if (!value.function && value.type.kind == Base::Kind::Any) return value.term;
+  if (wanted.kind == Base::Kind::Exp && (value.function || is_value(value.type))) {
     Data data;
     const TermId term = as_value(value, data, role);
     if (value.function) return term;
@@ -135,7 +135,7 @@ core::TermId Elaborator::as(const Typed& value, const Base& wanted, std::string_
   }
   if (value.function) {
     diagnostics_
-        .add(DiagnosticCode::kFunctionNotApplied, value.span,
+        .add(DiagnosticCode::FunctionNotApplied, value.span,
              std::string(role) + " should have type " + to_string(wanted, *names_) +
                  ", but this is a function of type " + describe(value))
         .help = "apply it to all its arguments";
@@ -149,11 +149,11 @@ core::TermId Elaborator::as(const Typed& value, const Base& wanted, std::string_
 core::TermId Elaborator::as_guard(const Typed& value, std::string_view role) {
   Data data;
   const TermId term = as_value(value, data, role);
-  if (value.function || !is_value(value.type) || data.kind == Kind::kBool) return term;
-  if (data.kind == Kind::kNamed) {
+  if (value.function || !is_value(value.type) || data.kind == Kind::Bool) return term;
+  if (data.kind == Kind::Named) {
     return mismatch(value.span, role, "exp bool", "exp " + to_string(data, *names_));
   }
-  return add(TermKind::kBinary, value.span, static_cast<std::uint32_t>(core::BinaryOp::kNotEqual),
+  return add(TermKind::Binary, value.span, static_cast<std::uint32_t>(core::BinaryOp::NotEqual),
              {term, literal(value.span, 0)});
 }
 
@@ -161,12 +161,12 @@ core::TermId Elaborator::as_guard(const Typed& value, std::string_view role) {
 core::TermId Elaborator::discarded(const Typed& value) {
   if (value.function) {
     diagnostics_
-        .add(DiagnosticCode::kFunctionNotApplied, value.span,
+        .add(DiagnosticCode::FunctionNotApplied, value.span,
              "this function of type " + describe(value) + " does nothing until it is applied")
         .help = "apply it to all its arguments";
     return broken(value.span);
   }
-  if (value.type.kind == Base::Kind::kVar) return add(TermKind::kRead, value.span, 0, {value.term});
+  if (value.type.kind == Base::Kind::Var) return add(TermKind::Read, value.span, 0, {value.term});
   return value.term;
 }
 

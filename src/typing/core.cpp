@@ -4,12 +4,12 @@ namespace arbiter::core {
 
 std::string_view reason_name(ErrorReason reason) {
   switch (reason) {
-    case ErrorReason::kAbort: return "abort";
-    case ErrorReason::kAssert: return "assert";
-    case ErrorReason::kBounds: return "bounds";
-    case ErrorReason::kDivision: return "division";
-    case ErrorReason::kRange: return "range";
-    case ErrorReason::kErrorCommand: return "error";
+    case ErrorReason::Abort: return "abort";
+    case ErrorReason::Assert: return "assert";
+    case ErrorReason::Bounds: return "bounds";
+    case ErrorReason::Division: return "division";
+    case ErrorReason::Range: return "range";
+    case ErrorReason::ErrorCommand: return "error";
   }
   return "?";
 }
@@ -32,7 +32,7 @@ TermId Judgement::add_lambda(Span span, std::span<const BinderId> binders_of_lam
   lambda_binders_.push_back(BinderId(static_cast<std::uint32_t>(binders_of_lambda.size())));
   lambda_binders_.insert(lambda_binders_.end(), binders_of_lambda.begin(),
                          binders_of_lambda.end());
-  return add(TermKind::kLambda, span, at, {&lambda_body, 1});
+  return add(TermKind::Lambda, span, at, {&lambda_body, 1});
 }
 
 }  // namespace arbiter::core

@@ -4,7 +4,7 @@
 // types, guards, the two meanings of `and`, array bounds (the index is a child, the size stands at the
 // binder), error reasons and their places. Names are resolved to binders, binding is by name.
 //
-// A term has a base type. Only two kinds hold functions: kLambda, which occurs as the bound term of a
+// A term has a base type. Only two kinds hold functions: Lambda, which occurs as the bound term of a
 // let and as the first child of mkvar and nowhere else, and its applications, which are always to all
 // arguments. Everything lives in flat arrays and terms refer only to terms with smaller ids.
 #pragma once
@@ -29,76 +29,76 @@ using DataId = Id<struct DataTag>;
 
 enum class TermKind : std::uint8_t {
   // Values: exp. Every value is an integer; comparisons and logic give 0 or 1.
-  kLiteral,  // payload: index into Judgement::integers
-  kUnary,    // payload: UnaryOp       operand
-  kBinary,   // payload: BinaryOp      left, right: both run, left first. kDivide and kRemainder end
+  Literal,  // payload: index into Judgement::integers
+  Unary,    // payload: UnaryOp       operand
+  Binary,   // payload: BinaryOp      left, right: both run, left first. Divide and Remainder end
              //                        in the error `division` when the right one is 0.
-  kFit,      // payload: DataId        operand, fitted to the type: kRange checks (error `range`),
-             //                        kModulo reduces mathematically (-1 into int%3 is 2), every other
+  Fit,      // payload: DataId        operand, fitted to the type: Range checks (error `range`),
+             //                        Modulo reduces mathematically (-1 into int%3 is 2), every other
              //                        kind leaves the value as it is
-  kRead,     //                        variable: its value
+  Read,     //                        variable: its value
   // Commands, and terms of any base type.
-  kSkip,
-  kAbort,    // payload: ErrorReason   ends everything; has every base type
-  kDiverge,  //                        runs forever; has every base type
-  kSeq,      //                        first…, last: the values of all but the last are dropped
-  kIf,       //                        condition, then, else: any non-zero value is true
-  kWhile,    //                        condition, body
-  kWrite,    // payload: DataId        variable, value: runs value, then the variable's own effects
+  Skip,
+  Abort,    // payload: ErrorReason   ends everything; has every base type
+  Diverge,  //                        runs forever; has every base type
+  Seq,      //                        first…, last: the values of all but the last are dropped
+  If,       //                        condition, then, else: any non-zero value is true
+  While,    //                        condition, body
+  Write,    // payload: DataId        variable, value: runs value, then the variable's own effects
              //                        and index bounds, then fits to the type, then writes
   // Variables.
-  kLocal,    // payload: BinderId      a variable bound by kNew
-  kElement,  // payload: BinderId      index: a cell of an array bound by kNew; error `bounds`
-  kMkvar,    //                        write, read: write is a kLambda of one kValue binder; a write of
+  Local,    // payload: BinderId      a variable bound by New
+  Element,  // payload: BinderId      index: a cell of an array bound by New; error `bounds`
+  Mkvar,    //                        write, read: write is a Lambda of one Value binder; a write of
              //                        v runs its body with the binder standing for v; a read runs read
   // Scopes.
-  kNew,       // payload: BinderId     initial, body: runs initial once, then a fresh variable (or an
+  New,       // payload: BinderId     initial, body: runs initial once, then a fresh variable (or an
               //                       array with that value in every cell) exists for the body
-  kLet,       // payload: BinderId     bound, body: by name; bound is a kLambda or a base-type term
-  kLetArray,  // payload: BinderId     bound, body: as kLet, with an index that is bound by value to
+  Let,       // payload: BinderId     bound, body: by name; bound is a Lambda or a base-type term
+  LetArray,  // payload: BinderId     bound, body: as Let, with an index that is bound by value to
               //                       Binder::index
-  kLambda,    // payload: see lambda_parameters   body
+  Lambda,    // payload: see lambda_parameters   body
   // Uses.
-  kCall,         // payload: BinderId  argument…: runs what kLet bound
-  kCallElement,  // payload: BinderId  index, argument…: runs index, checks it (error `bounds`), then
-                 //                    runs what kLetArray bound
-  kParameter,    // payload: BinderId  a parameter: kName runs the argument, kValue gives its value
-  kFree,         // payload: FreeId    argument…: asks the environment
-  kFreeElement,  // payload: FreeId    index, argument…: as kFree, of one element; error `bounds`
+  Call,         // payload: BinderId  argument…: runs what Let bound
+  CallElement,  // payload: BinderId  index, argument…: runs index, checks it (error `bounds`), then
+                 //                    runs what LetArray bound
+  Parameter,    // payload: BinderId  a parameter: Name runs the argument, Value gives its value
+  Free,         // payload: FreeId    argument…: asks the environment
+  FreeElement,  // payload: FreeId    index, argument…: as Free, of one element; error `bounds`
   // Jumps.
-  kBreak,  // payload: BinderId        body: a jump to the label ends it (only then is it a com)
-  kCont,   // payload: BinderId        body: a jump to the label starts it again
-  kGoto,   // payload: BinderId        leaves for the label, closing every question opened since
+  Break,  // payload: BinderId        body: a jump to the label ends it (only then is it a com)
+  Cont,   // payload: BinderId        body: a jump to the label starts it again
+  Goto,   // payload: BinderId        leaves for the label, closing every question opened since
   // Annotations: they mean their last child.
-  kPredicate,  //                      predicate, body: predicate is never run
-  kPart,       // payload: BinderId    body
+  Predicate,  //                      predicate, body: predicate is never run
+  Part,       // payload: BinderId    body
 };
 
-enum class UnaryOp : std::uint8_t { kNegate, kNot };
+enum class UnaryOp : std::uint8_t { Negate, Not };
 
 enum class BinaryOp : std::uint8_t {
-  kAdd,
-  kSubtract,
-  kMultiply,
-  kDivide,     // rounds toward zero
-  kRemainder,  // has the sign of the left operand
-  kEqual,
-  kNotEqual,
-  kLess,
-  kLessEqual,
-  kGreater,
-  kGreaterEqual,
-  kAnd,
-  kOr,
+  Add,
+  Subtract,
+  Multiply,
+  Divide,     // rounds toward zero
+  Remainder,  // has the sign of the left operand
+  Equal,
+  NotEqual,
+  Less,
+  LessEqual,
+  Greater,
+  GreaterEqual,
+  And,
+  Or,
 };
 
-enum class ErrorReason : std::uint8_t { kAbort, kAssert, kBounds, kDivision, kRange, kErrorCommand };
+enum class ErrorReason : std::uint8_t { Abort, Assert, Bounds, Division, Range, ErrorCommand };
 
 // "abort", "assert", "bounds", "division", "range".
 std::string_view reason_name(ErrorReason reason);
 
 struct Term {
-  TermKind kind = TermKind::kSkip;
+  TermKind kind = TermKind::Skip;
   std::uint32_t payload = 0;
   Span span;
   std::uint32_t first_child = 0;
@@ -107,20 +107,20 @@ struct Term {
 
 struct Binder {
   enum class Kind : std::uint8_t {
-    kVariable,   // kNew
-    kLet,        // kLet, kLetArray
-    kName,       // a parameter of a function: by name
-    kValue,      // mkvar's written value, a let array's index: by value
-    kLabel,      // kBreak, kCont
-    kPart,
+    Variable,   // New
+    Let,        // Let, LetArray
+    Name,       // a parameter of a function: by name
+    Value,      // mkvar's written value, a let array's index: by value
+    Label,      // Break, Cont
+    Part,
   };
-  Kind kind = Kind::kVariable;
+  Kind kind = Kind::Variable;
   NameId name;
   Span span;
   typing::Base type;      // a variable's is var D; a let's, its result
   std::int64_t size = 0;  // arrays: the number of elements, at least 1; 0 for anything else
-  BinderId index;         // kLetArray only: the kValue binder of its index
-  // How many binders of kinds kVariable, kLet, kName, kValue and kLabel enclose this one's scope.
+  BinderId index;         // LetArray only: the Value binder of its index
+  // How many binders of kinds Variable, Let, Name, Value and Label enclose this one's scope.
   std::uint32_t level = 0;
 };
 
@@ -133,7 +133,7 @@ struct FreeIdentifier {
   typing::Type type;      // of the identifier, or of each element
   // Set for commands whose call is an error: a declared `abort`, and the names given with --error.
   bool is_error = false;
-  ErrorReason error_reason = ErrorReason::kAbort;
+  ErrorReason error_reason = ErrorReason::Abort;
 };
 
 struct Parameter {
@@ -159,7 +159,7 @@ class Judgement {
   FreeId free(TermId id) const { return FreeId(terms_[id].payload); }
   const typing::Data& data(TermId id) const { return datas[DataId(terms_[id].payload)]; }
   ErrorReason reason(TermId id) const { return static_cast<ErrorReason>(terms_[id].payload); }
-  // The binders of a kLambda, in order.
+  // The binders of a Lambda, in order.
   std::span<const BinderId> lambda_parameters(TermId id) const;
 
   TermId add(TermKind kind, Span span, std::uint32_t payload, std::span<const TermId> children);
@@ -178,7 +178,7 @@ class Judgement {
  private:
   Table<TermId, Term> terms_;
   std::vector<TermId> children_;
-  std::vector<BinderId> lambda_binders_;   // a count, then that many binders, per kLambda
+  std::vector<BinderId> lambda_binders_;   // a count, then that many binders, per Lambda
 };
 
 }  // namespace arbiter::core

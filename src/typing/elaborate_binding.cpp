@@ -16,7 +16,7 @@ core::BinderId Elaborator::add_binder(core::Binder::Kind kind, NodeId binder_nod
 
 // Binds a let's name for its body. A function's argument types are kept for its applications.
 core::BinderId Elaborator::bind_let(NodeId binder_node, const Typed& bound, Entity::Kind kind) {
-  const BinderId binder = add_binder(core::Binder::Kind::kLet, binder_node, bound.type);
+  const BinderId binder = add_binder(core::Binder::Kind::Let, binder_node, bound.type);
   if (bound.function) let_arguments_[binder] = type_of(bound).arguments;
   scope_.bind(ast_.name(binder_node), {kind, binder, {}, 0});
   return binder;
@@ -40,21 +40,21 @@ void Elaborator::let(NodeId node, std::uint32_t step) {
   const NodeId binder_node = ast_.child(node, 0);
   if (step == 0) {
     frames_.back().a = static_cast<std::uint32_t>(scope_.mark());
-    scope_.bind(ast_.name(binder_node), {Entity::Kind::kDefining, {}, {}, 0});
+    scope_.bind(ast_.name(binder_node), {Entity::Kind::Defining, {}, {}, 0});
     return descend(ast_.child(node, 1), true);
   }
   if (step == 1) {
     Frame& frame = frames_.back();
     scope_.leave_to(frame.a);
     const Typed bound = pop();
-    frame.b = bind_let(binder_node, bound, Entity::Kind::kLet).index();
+    frame.b = bind_let(binder_node, bound, Entity::Kind::Let).index();
     pending_.push_back(bound.term);
     return descend(ast_.child(node, 2), frame.tail);
   }
   scope_.leave_to(frames_.back().a);
   const TermId bound = pending_.back();
   pending_.pop_back();
-  finish_let(node, TermKind::kLet, BinderId(frames_.back().b), bound);
+  finish_let(node, TermKind::Let, BinderId(frames_.back().b), bound);
 }
 
 // let x[i : n] be M in N: n terms, M with i standing for each index.
@@ -65,11 +65,11 @@ void Elaborator::let_array(NodeId node, std::uint32_t step) {
     const std::int64_t size = array_size(ast_.child(node, 2));
     Frame& frame = frames_.back();
     frame.a = static_cast<std::uint32_t>(scope_.mark());
-    const BinderId index = add_binder(core::Binder::Kind::kValue, index_node,
+    const BinderId index = add_binder(core::Binder::Kind::Value, index_node,
                                       Base::exp(Data::range(0, size - 1)));
     frame.b = index.index();
-    scope_.bind(ast_.name(binder_node), {Entity::Kind::kDefining, {}, {}, 0});
-    scope_.bind(ast_.name(index_node), {Entity::Kind::kParameter, index, {}, 0});
+    scope_.bind(ast_.name(binder_node), {Entity::Kind::Defining, {}, {}, 0});
+    scope_.bind(ast_.name(index_node), {Entity::Kind::Parameter, index, {}, 0});
     return descend(ast_.child(node, 3), true);
   }
   if (step == 1) {
@@ -77,7 +77,7 @@ void Elaborator::let_array(NodeId node, std::uint32_t step) {
     scope_.leave_to(frame.a);
     const Typed bound = pop();
     const BinderId index(frame.b);
-    const BinderId binder = bind_let(binder_node, bound, Entity::Kind::kLetArray);
+    const BinderId binder = bind_let(binder_node, bound, Entity::Kind::LetArray);
     out_.binders[binder].index = index;
     out_.binders[binder].size = out_.binders[index].type.data.high + 1;
     frame.b = binder.index();
@@ -87,7 +87,7 @@ void Elaborator::let_array(NodeId node, std::uint32_t step) {
   scope_.leave_to(frames_.back().a);
   const TermId bound = pending_.back();
   pending_.pop_back();
-  finish_let(node, TermKind::kLetArray, BinderId(frames_.back().b), bound);
+  finish_let(node, TermKind::LetArray, BinderId(frames_.back().b), bound);
 }
 
 // let base f(base x, …) { M } in N. Children: binder, type, parameter…, bound, body.
@@ -99,23 +99,23 @@ void Elaborator::let_typed(NodeId node, std::uint32_t step) {
     Frame& frame = frames_.back();
     frame.a = static_cast<std::uint32_t>(scope_.mark());
     frame.b = static_cast<std::uint32_t>(out_.binders.size());
-    scope_.bind(ast_.name(binder_node), {Entity::Kind::kDefining, {}, {}, 0});
+    scope_.bind(ast_.name(binder_node), {Entity::Kind::Defining, {}, {}, 0});
     const std::size_t first = scope_.mark();
     for (std::size_t i = 0; i < count; ++i) {
       const NodeId parameter = ast_.child(children[2 + i], 0);
       const NameId name = ast_.name(parameter);
       const Base type = declared_base(ast_.child(children[2 + i], 1));
-      const BinderId binder = add_binder(core::Binder::Kind::kName, parameter, type);
+      const BinderId binder = add_binder(core::Binder::Kind::Name, parameter, type);
       const Entity earlier = scope_.find(name);
-      const bool twice = earlier.kind == Entity::Kind::kParameter && scope_.mark() > first &&
+      const bool twice = earlier.kind == Entity::Kind::Parameter && scope_.mark() > first &&
                          earlier.binder.index() >= frame.b && !text(name).empty();
       if (twice) {
         diagnostics_
-            .add(DiagnosticCode::kDuplicateName, span(parameter),
+            .add(DiagnosticCode::DuplicateName, span(parameter),
                  "two parameters are called `" + std::string(text(name)) + "`")
             .notes.push_back({out_.binders[earlier.binder].span, "first bound here"});
       }
-      scope_.bind(name, {Entity::Kind::kParameter, binder, {}, 0});
+      scope_.bind(name, {Entity::Kind::Parameter, binder, {}, 0});
     }
     return descend(children[2 + count], true);
   }
@@ -134,14 +134,14 @@ void Elaborator::let_typed(NodeId node, std::uint32_t step) {
       bound.term = out_.add_lambda(inner.span, parameters, body);
       bound.function = true;
     }
-    frame.b = bind_let(binder_node, bound, Entity::Kind::kLet).index();
+    frame.b = bind_let(binder_node, bound, Entity::Kind::Let).index();
     pending_.push_back(bound.term);
     return descend(children[3 + count], frame.tail);
   }
   scope_.leave_to(frames_.back().a);
   const TermId bound = pending_.back();
   pending_.pop_back();
-  finish_let(node, TermKind::kLet, BinderId(frames_.back().b), bound);
+  finish_let(node, TermKind::Let, BinderId(frames_.back().b), bound);
 }
 
 // The initial value of a variable, on top of the results unless it was left out: then 0 or ff.
@@ -149,7 +149,7 @@ core::TermId Elaborator::initial_value(NodeId initial, const Data& data) {
   if (initial != ast_.none()) return as(pop(), Base::exp(data), "the initial value");
   const Span place = span(frames_.back().node);
   const Span start{place.begin, place.begin + 3};  // `new` or the first letters of `array`
-  const bool has_zero = data.kind == Data::Kind::kBool || data.kind == Data::Kind::kNamed;
+  const bool has_zero = data.kind == Data::Kind::Bool || data.kind == Data::Kind::Named;
   return fitted(literal(start, 0), has_zero ? data : Data::literal(0), data, start);
 }
 
@@ -166,8 +166,8 @@ void Elaborator::new_variable(NodeId node, std::uint32_t step) {
   if (step == 1) {
     const Data data = declared_data(ast_.child(node, 1));
     pending_.push_back(initial_value(initial, data));
-    const BinderId binder = add_binder(core::Binder::Kind::kVariable, binder_node, Base::var(data));
-    scope_.bind(ast_.name(binder_node), {Entity::Kind::kVariable, binder, {}, 0});
+    const BinderId binder = add_binder(core::Binder::Kind::Variable, binder_node, Base::var(data));
+    scope_.bind(ast_.name(binder_node), {Entity::Kind::Variable, binder, {}, 0});
     frames_.back().b = binder.index();
     return descend(ast_.child(node, 3), frames_.back().tail);
   }
@@ -179,7 +179,7 @@ void Elaborator::new_variable(NodeId node, std::uint32_t step) {
     discarded(body);
     return finish_error(node);
   }
-  finish_with(node, TermKind::kNew, frames_.back().b, {first, body.term}, body.type);
+  finish_with(node, TermKind::New, frames_.back().b, {first, body.term}, body.type);
 }
 
 void Elaborator::new_array(NodeId node, std::uint32_t step) {
@@ -196,8 +196,8 @@ void Elaborator::new_array(NodeId node, std::uint32_t step) {
     const std::int64_t size = array_size(ast_.child(node, 2));
     pending_.push_back(initial_value(initial, data));
     const BinderId binder =
-        add_binder(core::Binder::Kind::kVariable, binder_node, Base::var(data), size);
-    scope_.bind(ast_.name(binder_node), {Entity::Kind::kVariable, binder, {}, 0});
+        add_binder(core::Binder::Kind::Variable, binder_node, Base::var(data), size);
+    scope_.bind(ast_.name(binder_node), {Entity::Kind::Variable, binder, {}, 0});
     frames_.back().b = binder.index();
     return descend(ast_.child(node, 4), frames_.back().tail);
   }
@@ -209,7 +209,7 @@ void Elaborator::new_array(NodeId node, std::uint32_t step) {
     discarded(body);
     return finish_error(node);
   }
-  finish_with(node, TermKind::kNew, frames_.back().b, {first, body.term}, body.type);
+  finish_with(node, TermKind::New, frames_.back().b, {first, body.term}, body.type);
 }
 
 // fun x : B. M
@@ -217,10 +217,10 @@ void Elaborator::fun(NodeId node, std::uint32_t step) {
   const NodeId binder_node = ast_.child(node, 0);
   if (step == 0) {
     const Base type = declared_base(ast_.child(node, 1));
-    const BinderId binder = add_binder(core::Binder::Kind::kName, binder_node, type);
+    const BinderId binder = add_binder(core::Binder::Kind::Name, binder_node, type);
     frames_.back().a = static_cast<std::uint32_t>(scope_.mark());
     frames_.back().b = binder.index();
-    scope_.bind(ast_.name(binder_node), {Entity::Kind::kParameter, binder, {}, 0});
+    scope_.bind(ast_.name(binder_node), {Entity::Kind::Parameter, binder, {}, 0});
     return descend(ast_.child(node, 2), true);
   }
   scope_.leave_to(frames_.back().a);

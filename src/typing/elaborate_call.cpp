@@ -17,9 +17,12 @@ std::size_t edit_distance(std::string_view a, std::string_view b, std::size_t li
   std::vector<std::size_t> row(b.size() + 1);
   for (std::size_t j = 0; j <= b.size(); ++j) row[j] = j;
   for (std::size_t i = 1; i <= a.size(); ++i) {
-    std::size_t diagonal = row[0];
-    row[0] = i;
-    for (std::size_t j = 1; j <= b.size(); ++j) {
+    // Only the cells near the diagonal can be within the limit; what is right of them never is.
+    const std::size_t first = i > limit ? i - limit : 1;
+    const std::size_t last = std::min(b.size(), i + limit);
+    std::size_t diagonal = row[first - 1];
+    row[first - 1] = first == 1 ? i : limit + 1;
+    for (std::size_t j = first; j <= last; ++j) {
       const std::size_t change = diagonal + (a[i - 1] == b[j - 1] ? 0 : 1);
       diagonal = row[j];
       row[j] = std::min({change, row[j] + 1, row[j - 1] + 1});
@@ -32,7 +35,7 @@ std::size_t edit_distance(std::string_view a, std::string_view b, std::size_t li
 
 void Elaborator::unknown_name(NodeId node) {
   const std::string name(text(ast_.name(node)));
-  Diagnostic& error = diagnostics_.add(DiagnosticCode::kUnknownName, span(node),
+  Diagnostic& error = diagnostics_.add(DiagnosticCode::UnknownName, span(node),
                                        "there is nothing called `" + name + "` here");
   if (diagnostics_.count() > Diagnostics::kMaxKept) return;
   std::string_view nearest;
@@ -57,71 +60,71 @@ void Elaborator::name(NodeId node) {
   const Entity entity = scope_.find(ast_.name(node));
   const auto not_indexed = [&] {
     diagnostics_
-        .add(DiagnosticCode::kArrayNotIndexed, place,
+        .add(DiagnosticCode::ArrayNotIndexed, place,
              "`" + std::string(text(ast_.name(node))) + "` is an array, so an element should be chosen")
         .help = "write `" + std::string(text(ast_.name(node))) + "[0]` for its first element";
     finish_error(node);
   };
   switch (entity.kind) {
-    case Entity::Kind::kConstant:
+    case Entity::Kind::Constant:
       finish({literal(place, entity.value), Base::exp(Data::literal(entity.value)), false, place});
       return;
-    case Entity::Kind::kVariable:
+    case Entity::Kind::Variable:
       if (out_.binders[entity.binder].size > 0) return not_indexed();
-      finish_with(node, TermKind::kLocal, entity.binder.index(), {}, out_.binders[entity.binder].type);
+      finish_with(node, TermKind::Local, entity.binder.index(), {}, out_.binders[entity.binder].type);
       return;
-    case Entity::Kind::kParameter:
-      finish_with(node, TermKind::kParameter, entity.binder.index(), {},
+    case Entity::Kind::Parameter:
+      finish_with(node, TermKind::Parameter, entity.binder.index(), {},
                   out_.binders[entity.binder].type);
       return;
-    case Entity::Kind::kLetArray: return not_indexed();
-    case Entity::Kind::kLet: {
+    case Entity::Kind::LetArray: return not_indexed();
+    case Entity::Kind::Let: {
       const Base result = out_.binders[entity.binder].type;
       const auto function = let_arguments_.find(entity.binder);
       if (function == let_arguments_.end()) {
-        finish_with(node, TermKind::kCall, entity.binder.index(), {}, result);
+        finish_with(node, TermKind::Call, entity.binder.index(), {}, result);
         return;
       }
-      const TermId lambda = eta_expand(place, TermKind::kCall, entity.binder.index(),
+      const TermId lambda = eta_expand(place, TermKind::Call, entity.binder.index(),
                                        {function->second, result});
       finish({lambda, result, true, place});
       return;
     }
-    case Entity::Kind::kFree: {
+    case Entity::Kind::Free: {
       const core::FreeIdentifier& identifier = out_.context[entity.free];
       if (identifier.size > 0) return not_indexed();
       const Type type = identifier.type;
       if (type.arguments.empty()) {
-        finish_with(node, TermKind::kFree, entity.free.index(), {}, type.result);
+        finish_with(node, TermKind::Free, entity.free.index(), {}, type.result);
         return;
       }
-      finish({eta_expand(place, TermKind::kFree, entity.free.index(), type), type.result, true, place});
+      finish({eta_expand(place, TermKind::Free, entity.free.index(), type), type.result, true, place});
       return;
     }
-    case Entity::Kind::kDefining:
+    case Entity::Kind::Defining:
       diagnostics_
-          .add(DiagnosticCode::kRecursion, place,
+          .add(DiagnosticCode::Recursion, place,
                "`" + std::string(text(ast_.name(node))) + "` is used in its own definition")
           .help = "there is no recursion; loops are written with `while`. If an outer name is meant, "
                   "rename one of the two";
       return finish_error(node);
-    case Entity::Kind::kUnknown: break;
+    case Entity::Kind::Unknown: break;
   }
   const std::string_view word = text(ast_.name(node));
-  if (word == "skip") return finish_with(node, TermKind::kSkip, 0, {}, Base::com());
-  if (word == "diverge") return finish_with(node, TermKind::kDiverge, 0, {}, Base::any());
+  if (word == "skip") return finish_with(node, TermKind::Skip, 0, {}, Base::com());
+  if (word == "diverge") return finish_with(node, TermKind::Diverge, 0, {}, Base::any());
   if (word == "abort") return finish_error(node);  // `abort` itself, of every type
   if (word == "assert") {
     core::Binder parameter;
-    parameter.kind = core::Binder::Kind::kName;
+    parameter.kind = core::Binder::Kind::Name;
     parameter.name = ast_.name(node);
     parameter.span = place;
     parameter.type = Base::exp(Data::boolean());
     const BinderId binder = out_.binders.push(parameter);
-    const TermId condition = add(TermKind::kParameter, place, binder.index(), {});
+    const TermId condition = add(TermKind::Parameter, place, binder.index(), {});
     const TermId failed =
-        add(TermKind::kAbort, place, static_cast<std::uint32_t>(core::ErrorReason::kAssert), {});
-    const TermId body = add(TermKind::kIf, place, 0, {condition, add(TermKind::kSkip, place, 0, {}), failed});
+        add(TermKind::Abort, place, static_cast<std::uint32_t>(core::ErrorReason::Assert), {});
+    const TermId body = add(TermKind::If, place, 0, {condition, add(TermKind::Skip, place, 0, {}), failed});
     finish({out_.add_lambda(place, {&binder, 1}, body), Base::com(), true, place});
     return;
   }
@@ -135,12 +138,12 @@ core::TermId Elaborator::eta_expand(Span place, TermKind kind, std::uint32_t pay
   std::vector<TermId> uses;
   for (const Base& argument : type.arguments) {
     core::Binder binder;
-    binder.kind = core::Binder::Kind::kName;
+    binder.kind = core::Binder::Kind::Name;
     binder.name = NameId::none();
     binder.span = place;
     binder.type = argument;
     binders.push_back(out_.binders.push(binder));
-    uses.push_back(add(TermKind::kParameter, place, binders.back().index(), {}));
+    uses.push_back(add(TermKind::Parameter, place, binders.back().index(), {}));
   }
   return out_.add_lambda(place, binders, out_.add(kind, place, payload, uses));
 }
@@ -164,7 +167,7 @@ void Elaborator::call(NodeId node, std::uint32_t step) {
   if (step > skipped) {  // `step` children are elaborated, and the last one is an argument
     const std::uint32_t position = step - skipped;
     const Typed argument = pop();
-    if (callee == Callee::kAssert) {
+    if (callee == Callee::Assert) {
       pending_.push_back(as_guard(argument, "the assertion"));
     } else if (position <= callee_arity(frame)) {
       const Base wanted = callee_argument(frame, position - 1);
@@ -181,7 +184,7 @@ void Elaborator::begin_call(NodeId node) {
   // The head of f(M)(N) and all arguments in order.
   const auto base = static_cast<std::uint32_t>(arguments_.size());
   std::vector<NodeId> calls{node};
-  while (ast_[ast_.child(calls.back(), 0)].kind == NodeKind::kCall) {
+  while (ast_[ast_.child(calls.back(), 0)].kind == NodeKind::Call) {
     calls.push_back(ast_.child(calls.back(), 0));
   }
   const NodeId head = ast_.child(calls.back(), 0);
@@ -202,30 +205,30 @@ void Elaborator::resolve_callee(NodeId head, std::size_t count) {
     descend(first, true);
   };
   const NodeId first = arguments_[arguments_.size() - count];
-  if (ast_[head].kind == NodeKind::kName) {
+  if (ast_[head].kind == NodeKind::Name) {
     const Entity entity = scope_.find(ast_.name(head));
-    if (entity.kind == Entity::Kind::kLet && let_arguments_.contains(entity.binder)) {
-      return go(Callee::kLet, first);
+    if (entity.kind == Entity::Kind::Let && let_arguments_.contains(entity.binder)) {
+      return go(Callee::Let, first);
     }
-    if (entity.kind == Entity::Kind::kFree && out_.context[entity.free].size == 0 &&
+    if (entity.kind == Entity::Kind::Free && out_.context[entity.free].size == 0 &&
         !out_.context[entity.free].type.arguments.empty()) {
-      return go(Callee::kFree, first);
+      return go(Callee::Free, first);
     }
-    if (entity.kind == Entity::Kind::kUnknown && text(ast_.name(head)) == "assert") {
-      return go(Callee::kAssert, first);
+    if (entity.kind == Entity::Kind::Unknown && text(ast_.name(head)) == "assert") {
+      return go(Callee::Assert, first);
     }
   }
-  if (ast_[head].kind == NodeKind::kIndex && ast_[ast_.child(head, 0)].kind == NodeKind::kName) {
+  if (ast_[head].kind == NodeKind::Index && ast_[ast_.child(head, 0)].kind == NodeKind::Name) {
     const Entity entity = scope_.find(ast_.name(ast_.child(head, 0)));
-    if (entity.kind == Entity::Kind::kLetArray && let_arguments_.contains(entity.binder)) {
-      return go(Callee::kLetArray, ast_.child(head, 1));
+    if (entity.kind == Entity::Kind::LetArray && let_arguments_.contains(entity.binder)) {
+      return go(Callee::LetArray, ast_.child(head, 1));
     }
-    if (entity.kind == Entity::Kind::kFree && out_.context[entity.free].size > 0 &&
+    if (entity.kind == Entity::Kind::Free && out_.context[entity.free].size > 0 &&
         !out_.context[entity.free].type.arguments.empty()) {
-      return go(Callee::kFreeArray, ast_.child(head, 1));
+      return go(Callee::FreeArray, ast_.child(head, 1));
     }
   }
-  go(Callee::kLambda, head);
+  go(Callee::Lambda, head);
 }
 
 // The argument types of the head: those of a let or a free identifier, or null for a lambda, whose
@@ -233,14 +236,14 @@ void Elaborator::resolve_callee(NodeId head, std::size_t count) {
 const std::vector<Base>* Elaborator::callee_types(const Frame& frame) const {
   const NodeId head = arguments_[frame.a];
   switch (static_cast<Callee>(frame.b)) {
-    case Callee::kLet: return &let_arguments_.at(scope_.find(ast_.name(head)).binder);
-    case Callee::kFree: return &out_.context[scope_.find(ast_.name(head)).free].type.arguments;
-    case Callee::kLetArray:
+    case Callee::Let: return &let_arguments_.at(scope_.find(ast_.name(head)).binder);
+    case Callee::Free: return &out_.context[scope_.find(ast_.name(head)).free].type.arguments;
+    case Callee::LetArray:
       return &let_arguments_.at(scope_.find(ast_.name(ast_.child(head, 0))).binder);
-    case Callee::kFreeArray:
+    case Callee::FreeArray:
       return &out_.context[scope_.find(ast_.name(ast_.child(head, 0))).free].type.arguments;
-    case Callee::kAssert:
-    case Callee::kLambda: break;
+    case Callee::Assert:
+    case Callee::Lambda: break;
   }
   return nullptr;
 }
@@ -248,14 +251,14 @@ const std::vector<Base>* Elaborator::callee_types(const Frame& frame) const {
 // With a lambda as the head, its result is on top.
 std::size_t Elaborator::callee_arity(const Frame& frame) const {
   if (const auto* types = callee_types(frame)) return types->size();
-  if (static_cast<Callee>(frame.b) == Callee::kAssert) return 1;
+  if (static_cast<Callee>(frame.b) == Callee::Assert) return 1;
   const Typed& head = results_.back();
   return head.function ? out_.lambda_parameters(head.term).size() : 0;
 }
 
 Base Elaborator::callee_argument(const Frame& frame, std::size_t position) const {
   if (const auto* types = callee_types(frame)) return (*types)[position];
-  if (static_cast<Callee>(frame.b) == Callee::kAssert) return Base::exp(Data::boolean());
+  if (static_cast<Callee>(frame.b) == Callee::Assert) return Base::exp(Data::boolean());
   return out_.binders[out_.lambda_parameters(results_.back().term)[position]].type;
 }
 
@@ -272,15 +275,18 @@ void Elaborator::end_call(NodeId node, std::uint32_t count) {
 
   Typed first;
   if (has_first_child(callee)) first = pop();
-  if (callee == Callee::kLambda && !first.function) {
-    if (first.type.kind != Base::Kind::kAny) {
-      diagnostics_.add(DiagnosticCode::kNotAFunction, first.span,
-                       "only a function can be applied, and this has type " + describe(first));
+  if (callee == Callee::Lambda && !first.function) {
+    // Without an error so far, a term of every type is `abort` or `diverge`, which have base types.
+    if (first.type.kind != Base::Kind::Any || diagnostics_.empty()) {
+      diagnostics_.add(DiagnosticCode::NotAFunction, first.span,
+                       "only a function can be applied, and this has " +
+                           std::string(first.type.kind == Base::Kind::Any ? "every base type"
+                                                                          : "type " + describe(first)));
     }
     return finish_error(node);
   }
   if (arity != count) {
-    diagnostics_.add(DiagnosticCode::kWrongArgumentCount, span(node),
+    diagnostics_.add(DiagnosticCode::WrongArgumentCount, span(node),
                      "this function takes " + std::to_string(arity) +
                          (arity == 1 ? " argument" : " arguments") + ", but " +
                          std::to_string(count) + (count == 1 ? " is given" : " are given"));
@@ -290,39 +296,39 @@ void Elaborator::end_call(NodeId node, std::uint32_t count) {
     finish({out_.add(kind, span(node), payload, children), type, false, span(node)});
   };
   switch (callee) {
-    case Callee::kLet: {
+    case Callee::Let: {
       const BinderId binder = scope_.find(ast_.name(head)).binder;
-      return built(TermKind::kCall, binder.index(), out_.binders[binder].type);
+      return built(TermKind::Call, binder.index(), out_.binders[binder].type);
     }
-    case Callee::kFree: {
+    case Callee::Free: {
       const core::FreeId id = scope_.find(ast_.name(head)).free;
-      return built(TermKind::kFree, id.index(), out_.context[id].type.result);
+      return built(TermKind::Free, id.index(), out_.context[id].type.result);
     }
-    case Callee::kAssert: {
-      const TermId skip = add(TermKind::kSkip, span(node), 0, {});
-      const TermId failed = add(TermKind::kAbort, span(node),
-                                static_cast<std::uint32_t>(core::ErrorReason::kAssert), {});
-      finish_with(node, TermKind::kIf, 0, {children[0], skip, failed}, Base::com());
+    case Callee::Assert: {
+      const TermId skip = add(TermKind::Skip, span(node), 0, {});
+      const TermId failed = add(TermKind::Abort, span(node),
+                                static_cast<std::uint32_t>(core::ErrorReason::Assert), {});
+      finish_with(node, TermKind::If, 0, {children[0], skip, failed}, Base::com());
       return;
     }
-    case Callee::kLetArray:
-    case Callee::kFreeArray: {
+    case Callee::LetArray:
+    case Callee::FreeArray: {
       children.insert(children.begin(), as(first, Base::exp(Data::integer()), "an index"));
       const Entity entity = scope_.find(ast_.name(ast_.child(head, 0)));
-      if (callee == Callee::kLetArray) {
-        return built(TermKind::kCallElement, entity.binder.index(), out_.binders[entity.binder].type);
+      if (callee == Callee::LetArray) {
+        return built(TermKind::CallElement, entity.binder.index(), out_.binders[entity.binder].type);
       }
-      return built(TermKind::kFreeElement, entity.free.index(), out_.context[entity.free].type.result);
+      return built(TermKind::FreeElement, entity.free.index(), out_.context[entity.free].type.result);
     }
-    case Callee::kLambda: {
+    case Callee::Lambda: {
       core::Binder binder;
-      binder.kind = core::Binder::Kind::kLet;
+      binder.kind = core::Binder::Kind::Let;
       binder.name = NameId::none();
       binder.span = first.span;
       binder.type = first.type;
       const BinderId id = out_.binders.push(binder);
-      const TermId use = out_.add(TermKind::kCall, span(node), id.index(), children);
-      finish_with(node, TermKind::kLet, id.index(), {first.term, use}, first.type);
+      const TermId use = out_.add(TermKind::Call, span(node), id.index(), children);
+      finish_with(node, TermKind::Let, id.index(), {first.term, use}, first.type);
       return;
     }
   }
@@ -334,41 +340,41 @@ void Elaborator::index(NodeId node, std::uint32_t step) {
   if (step == 0) return descend(ast_.child(node, 1), true);
   const TermId index = as(pop(), Base::exp(Data::integer()), "an index");
   const auto not_an_array = [&](const std::string& what) {
-    diagnostics_.add(DiagnosticCode::kNotAnArray, span(base), what + " is not an array");
+    diagnostics_.add(DiagnosticCode::NotAnArray, span(base), what + " is not an array");
     finish_error(node);
   };
-  if (ast_[base].kind == NodeKind::kError) return finish_error(node);
-  if (ast_[base].kind != NodeKind::kName) return not_an_array("this");
+  if (ast_[base].kind == NodeKind::Error) return finish_error(node);
+  if (ast_[base].kind != NodeKind::Name) return not_an_array("this");
   const Entity entity = scope_.find(ast_.name(base));
   const std::string shown = "`" + std::string(text(ast_.name(base))) + "`";
   switch (entity.kind) {
-    case Entity::Kind::kVariable:
+    case Entity::Kind::Variable:
       if (out_.binders[entity.binder].size == 0) return not_an_array(shown);
-      finish_with(node, TermKind::kElement, entity.binder.index(), {index},
+      finish_with(node, TermKind::Element, entity.binder.index(), {index},
                   out_.binders[entity.binder].type);
       return;
-    case Entity::Kind::kLetArray: {
+    case Entity::Kind::LetArray: {
       if (let_arguments_.contains(entity.binder)) {
-        diagnostics_.add(DiagnosticCode::kFunctionNotApplied, span(node),
+        diagnostics_.add(DiagnosticCode::FunctionNotApplied, span(node),
                          "an element of " + shown + " is a function and should be applied");
         return finish_error(node);
       }
-      finish_with(node, TermKind::kCallElement, entity.binder.index(), {index},
+      finish_with(node, TermKind::CallElement, entity.binder.index(), {index},
                   out_.binders[entity.binder].type);
       return;
     }
-    case Entity::Kind::kFree: {
+    case Entity::Kind::Free: {
       const core::FreeIdentifier& identifier = out_.context[entity.free];
       if (identifier.size == 0) return not_an_array(shown);
       if (!identifier.type.arguments.empty()) {
-        diagnostics_.add(DiagnosticCode::kFunctionNotApplied, span(node),
+        diagnostics_.add(DiagnosticCode::FunctionNotApplied, span(node),
                          "an element of " + shown + " is a function and should be applied");
         return finish_error(node);
       }
-      finish_with(node, TermKind::kFreeElement, entity.free.index(), {index}, identifier.type.result);
+      finish_with(node, TermKind::FreeElement, entity.free.index(), {index}, identifier.type.result);
       return;
     }
-    case Entity::Kind::kUnknown: {
+    case Entity::Kind::Unknown: {
       const std::string_view word = text(ast_.name(base));
       if (word == "skip" || word == "abort" || word == "diverge" || word == "assert") {
         return not_an_array(shown);
@@ -376,8 +382,8 @@ void Elaborator::index(NodeId node, std::uint32_t step) {
       unknown_name(base);
       return finish_error(node);
     }
-    case Entity::Kind::kDefining:
-      diagnostics_.add(DiagnosticCode::kRecursion, span(base),
+    case Entity::Kind::Defining:
+      diagnostics_.add(DiagnosticCode::Recursion, span(base),
                        shown + " is used in its own definition")
           .help = "there is no recursion; loops are written with `while`";
       return finish_error(node);

@@ -9,23 +9,23 @@ core::BinaryOp core_op(syntax::BinaryOp op) {
   using S = syntax::BinaryOp;
   using C = core::BinaryOp;
   switch (op) {
-    case S::kAdd: return C::kAdd;
-    case S::kSubtract: return C::kSubtract;
-    case S::kMultiply: return C::kMultiply;
-    case S::kDivide: return C::kDivide;
-    case S::kRemainder: return C::kRemainder;
-    case S::kEqual: return C::kEqual;
-    case S::kNotEqual: return C::kNotEqual;
-    case S::kLess: return C::kLess;
-    case S::kLessEqual: return C::kLessEqual;
-    case S::kGreater: return C::kGreater;
-    case S::kGreaterEqual: return C::kGreaterEqual;
-    case S::kAnd:
-    case S::kAndAnd: return C::kAnd;
-    case S::kOr:
-    case S::kOrOr: return C::kOr;
+    case S::Add: return C::Add;
+    case S::Subtract: return C::Subtract;
+    case S::Multiply: return C::Multiply;
+    case S::Divide: return C::Divide;
+    case S::Remainder: return C::Remainder;
+    case S::Equal: return C::Equal;
+    case S::NotEqual: return C::NotEqual;
+    case S::Less: return C::Less;
+    case S::LessEqual: return C::LessEqual;
+    case S::Greater: return C::Greater;
+    case S::GreaterEqual: return C::GreaterEqual;
+    case S::And:
+    case S::AndAnd: return C::And;
+    case S::Or:
+    case S::OrOr: return C::Or;
   }
-  return C::kAdd;
+  return C::Add;
 }
 
 }  // namespace
@@ -34,39 +34,39 @@ void Elaborator::unary(NodeId node, std::uint32_t step) {
   if (step == 0) return descend(ast_.child(node, 0));
   const Typed operand = pop();
   switch (static_cast<syntax::UnaryOp>(ast_[node].payload)) {
-    case syntax::UnaryOp::kNot: {
+    case syntax::UnaryOp::Not: {
       const TermId guard = as_guard(operand, "the operand of `not`");
-      finish_with(node, TermKind::kUnary, static_cast<std::uint32_t>(core::UnaryOp::kNot), {guard},
+      finish_with(node, TermKind::Unary, static_cast<std::uint32_t>(core::UnaryOp::Not), {guard},
                   Base::exp(Data::boolean()));
       return;
     }
-    case syntax::UnaryOp::kDeref: {
-      if (!operand.function && operand.type.kind == Base::Kind::kAny) {
+    case syntax::UnaryOp::Deref: {
+      if (!operand.function && operand.type.kind == Base::Kind::Any) {
         return finish({operand.term, Base::any(), false, span(node)});
       }
-      if (operand.function || operand.type.kind != Base::Kind::kVar) {
+      if (operand.function || operand.type.kind != Base::Kind::Var) {
         mismatch(operand.span, "the operand of `!`", "var", describe(operand));
         return finish_error(node);
       }
-      finish_with(node, TermKind::kRead, 0, {operand.term}, Base::exp(operand.type.data));
+      finish_with(node, TermKind::Read, 0, {operand.term}, Base::exp(operand.type.data));
       return;
     }
-    case syntax::UnaryOp::kNegate: {
+    case syntax::UnaryOp::Negate: {
       Data data;
       const TermId value = as_value(operand, data, "the operand of `-`");
-      if (data.kind == Data::Kind::kNamed) {
-        diagnostics_.add(DiagnosticCode::kDataOperation, span(node),
+      if (data.kind == Data::Kind::Named) {
+        diagnostics_.add(DiagnosticCode::DataOperation, span(node),
                          "there is no arithmetic on the data type " + to_string(data, *names_));
         return finish_error(node);
       }
       // The least integer has no negative of 64 bits: that is found out when it is run.
       std::int64_t negated = 0;
-      if (data.kind == Data::Kind::kLiteral && out_[value].kind == TermKind::kLiteral &&
+      if (data.kind == Data::Kind::Literal && out_[value].kind == TermKind::Literal &&
           !__builtin_sub_overflow(std::int64_t{0}, out_.literal(value), &negated)) {
         finish({literal(span(node), negated), Base::exp(Data::literal(negated)), false, span(node)});
         return;
       }
-      finish_with(node, TermKind::kUnary, static_cast<std::uint32_t>(core::UnaryOp::kNegate), {value},
+      finish_with(node, TermKind::Unary, static_cast<std::uint32_t>(core::UnaryOp::Negate), {value},
                   Base::exp(Data::integer()));
       return;
     }
@@ -81,30 +81,30 @@ void Elaborator::binary(NodeId node, std::uint32_t step) {
   const std::string sign = "`" + std::string(syntax::spelling(op)) + "`";
   using Op = syntax::BinaryOp;
   switch (op) {
-    case Op::kAnd:
-    case Op::kOr: {
+    case Op::And:
+    case Op::Or: {
       const TermId a = as_guard(left, "the left side of " + sign);
       const TermId b = as_guard(right, "the right side of " + sign);
-      finish_with(node, TermKind::kBinary, static_cast<std::uint32_t>(core_op(op)), {a, b},
+      finish_with(node, TermKind::Binary, static_cast<std::uint32_t>(core_op(op)), {a, b},
                   Base::exp(Data::boolean()));
       return;
     }
-    case Op::kAndAnd:
-    case Op::kOrOr: {
+    case Op::AndAnd:
+    case Op::OrOr: {
       // a && b is if a then b else ff; a || b is if a then tt else b.
       const TermId a = as_guard(left, "the left side of " + sign);
       const TermId b = as_guard(right, "the right side of " + sign);
-      const TermId constant = literal(span(node), op == Op::kOrOr ? 1 : 0);
-      const TermId positive = op == Op::kAndAnd ? b : constant;
-      const TermId negative = op == Op::kAndAnd ? constant : b;
-      finish_with(node, TermKind::kIf, 0, {a, positive, negative}, Base::exp(Data::boolean()));
+      const TermId constant = literal(span(node), op == Op::OrOr ? 1 : 0);
+      const TermId positive = op == Op::AndAnd ? b : constant;
+      const TermId negative = op == Op::AndAnd ? constant : b;
+      finish_with(node, TermKind::If, 0, {a, positive, negative}, Base::exp(Data::boolean()));
       return;
     }
-    case Op::kAdd:
-    case Op::kSubtract:
-    case Op::kMultiply:
-    case Op::kDivide:
-    case Op::kRemainder: return arithmetic(node, core_op(op), left, right);
+    case Op::Add:
+    case Op::Subtract:
+    case Op::Multiply:
+    case Op::Divide:
+    case Op::Remainder: return arithmetic(node, core_op(op), left, right);
     default: return comparison(node, core_op(op), left, right);
   }
 }
@@ -117,13 +117,13 @@ void Elaborator::arithmetic(NodeId node, core::BinaryOp op, const Typed& left, c
   const TermId x = as_value(left, a, "the left side " + role);
   const TermId y = as_value(right, b, "the right side " + role);
   for (const Data& data : {a, b}) {
-    if (data.kind != Data::Kind::kNamed) continue;
-    diagnostics_.add(DiagnosticCode::kDataOperation, span(node),
+    if (data.kind != Data::Kind::Named) continue;
+    diagnostics_.add(DiagnosticCode::DataOperation, span(node),
                      "there is no arithmetic on the data type " + to_string(data, *names_))
         .help = "values of a data type can only be stored, passed on and compared with = and !=";
     return finish_error(node);
   }
-  finish_with(node, TermKind::kBinary, static_cast<std::uint32_t>(op), {x, y},
+  finish_with(node, TermKind::Binary, static_cast<std::uint32_t>(op), {x, y},
               Base::exp(Data::integer()));
 }
 
@@ -134,22 +134,22 @@ void Elaborator::comparison(NodeId node, core::BinaryOp op, const Typed& left, c
   Data b;
   const TermId x = as_value(left, a, "the left side " + role);
   const TermId y = as_value(right, b, "the right side " + role);
-  const bool named = a.kind == Data::Kind::kNamed || b.kind == Data::Kind::kNamed;
+  const bool named = a.kind == Data::Kind::Named || b.kind == Data::Kind::Named;
   const bool known = is_value(left.type) && is_value(right.type) && !left.function && !right.function;
-  if (named && op != core::BinaryOp::kEqual && op != core::BinaryOp::kNotEqual) {
-    const Data& data = a.kind == Data::Kind::kNamed ? a : b;
+  if (named && op != core::BinaryOp::Equal && op != core::BinaryOp::NotEqual) {
+    const Data& data = a.kind == Data::Kind::Named ? a : b;
     diagnostics_
-        .add(DiagnosticCode::kDataOperation, span(node),
+        .add(DiagnosticCode::DataOperation, span(node),
              "there is no order on the data type " + to_string(data, *names_))
         .help = "values of a data type can only be stored, passed on and compared with = and !=";
     return finish_error(node);
   }
   if (named && known && !(a == b)) {
-    const bool left_named = a.kind == Data::Kind::kNamed;
+    const bool left_named = a.kind == Data::Kind::Named;
     const Data& data = left_named ? a : b;
     const Data& other = left_named ? b : a;
     const Span place = left_named ? right.span : left.span;
-    if (other.kind == Data::Kind::kLiteral) {
+    if (other.kind == Data::Kind::Literal) {
       literal_covered(other, data, place);
     } else {
       mismatch(place, left_named ? "the right side " + role : "the left side " + role,
@@ -157,7 +157,7 @@ void Elaborator::comparison(NodeId node, core::BinaryOp op, const Typed& left, c
       return finish_error(node);
     }
   }
-  finish_with(node, TermKind::kBinary, static_cast<std::uint32_t>(op), {x, y},
+  finish_with(node, TermKind::Binary, static_cast<std::uint32_t>(op), {x, y},
               Base::exp(Data::boolean()));
 }
 
@@ -166,18 +166,19 @@ void Elaborator::mkvar(NodeId node, std::uint32_t step) {
   if (step < 2) return descend(ast_.child(node, step));
   const Typed read = pop();
   const Typed write = pop();
-  if (!write.function && write.type.kind == Base::Kind::kAny) return finish_error(node);
+  const bool broken_write = !write.function && write.type.kind == Base::Kind::Any;
+  if (broken_write && !diagnostics_.empty()) return finish_error(node);
   const Type type = type_of(write);
-  const bool fits = type.arguments.size() == 1 && type.arguments[0].kind == Base::Kind::kExp &&
-                    (type.result.kind == Base::Kind::kCom || type.result.kind == Base::Kind::kAny);
+  const bool fits = type.arguments.size() == 1 && type.arguments[0].kind == Base::Kind::Exp &&
+                    (type.result.kind == Base::Kind::Com || type.result.kind == Base::Kind::Any);
   if (!fits) {
     mismatch(write.span, "what mkvar does on a write", "exp D -> com", describe(write));
     return finish_error(node);
   }
   const Data data = type.arguments[0].data;
-  out_.binders[out_.lambda_parameters(write.term)[0]].kind = core::Binder::Kind::kValue;
+  out_.binders[out_.lambda_parameters(write.term)[0]].kind = core::Binder::Kind::Value;
   const TermId value = as(read, Base::exp(data), "what mkvar gives on a read");
-  finish_with(node, TermKind::kMkvar, 0, {write.term, value}, Base::var(data));
+  finish_with(node, TermKind::Mkvar, 0, {write.term, value}, Base::var(data));
 }
 
 }  // namespace arbiter::typing

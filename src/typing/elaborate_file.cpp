@@ -42,12 +42,13 @@ void Elaborator::headers() {
     return found == options_.params.rend() ? nullptr : &*found;
   };
   const auto define = [&](NameId name, std::int64_t value) {
-    scope_.bind(name, {Entity::Kind::kConstant, {}, {}, value});
+    scope_.bind(name, {Entity::Kind::Constant, {}, {}, value});
+    params_.emplace(name, value);
     out_.parameters.push_back({name, value});
   };
   for (const auto& [name, value] : options_.params) {
     const NameId id = names_->find(name);
-    if (id.is_none() || scope_.find(id).kind != Entity::Kind::kUnknown) continue;
+    if (id.is_none() || scope_.find(id).kind != Entity::Kind::Unknown) continue;
     const bool declared = std::any_of(ast_.headers.begin(), ast_.headers.end(), [&](NodeId node) {
       return ast_.name(ast_.child(node, 0)) == id;
     });
@@ -57,15 +58,15 @@ void Elaborator::headers() {
   for (const NodeId node : ast_.headers) {
     const NodeId binder = ast_.child(node, 0);
     const NameId name = ast_.name(binder);
-    if (scope_.find(name).kind != Entity::Kind::kUnknown || datas_.contains(name)) {
+    if (scope_.find(name).kind != Entity::Kind::Unknown || datas_.contains(name)) {
       diagnostics_
-          .add(DiagnosticCode::kDuplicateName, span(binder),
+          .add(DiagnosticCode::DuplicateName, span(binder),
                "`" + std::string(text(name)) + "` is declared twice in the headers")
           .notes.push_back({declared_at[name], "first declared here"});
       continue;
     }
     declared_at[name] = span(binder);
-    if (ast_[node].kind == NodeKind::kDataHeader) {
+    if (ast_[node].kind == NodeKind::DataHeader) {
       Data data = open_named(name);
       for (const auto& [sized, size] : options_.data_sizes) {
         if (sized == text(name)) data.high = size - 1;
@@ -80,7 +81,7 @@ void Elaborator::headers() {
   for (const auto& [sized, size] : options_.data_sizes) {
     const NameId id = names_->find(sized);
     if (id.is_some() && datas_.contains(id)) continue;
-    diagnostics_.add(DiagnosticCode::kUnknownDataType, Span::none(),
+    diagnostics_.add(DiagnosticCode::UnknownDataType, Span::none(),
                      "-W " + sized + "=" + std::to_string(size) + ": the file declares no data type `" +
                          sized + "`");
   }
@@ -99,19 +100,19 @@ void Elaborator::binding(NodeId node) {
   identifier.span = span(binder);
   if (size != ast_.none()) identifier.size = array_size(size);
   identifier.type = declared_type(ast_.child(node, 2));
-  if (text(name) == "abort" && identifier.type.result.kind == Base::Kind::kCom) {
+  if (text(name) == "abort" && identifier.type.result.kind == Base::Kind::Com) {
     identifier.is_error = true;
-    identifier.error_reason = core::ErrorReason::kAbort;
+    identifier.error_reason = core::ErrorReason::Abort;
   }
-  if (const Entity other = scope_.find(name); other.kind == Entity::Kind::kFree) {
+  if (const Entity other = scope_.find(name); other.kind == Entity::Kind::Free) {
     diagnostics_
-        .add(DiagnosticCode::kDuplicateName, span(binder),
+        .add(DiagnosticCode::DuplicateName, span(binder),
              "`" + std::string(text(name)) + "` is bound twice in the context")
         .notes.push_back({out_.context[other.free].span, "first bound here"});
     return;
   }
   const core::FreeId id = out_.context.push(std::move(identifier));
-  scope_.bind(name, {Entity::Kind::kFree, {}, id, 0});
+  scope_.bind(name, {Entity::Kind::Free, {}, id, 0});
 }
 
 void Elaborator::error_commands() {
@@ -120,15 +121,15 @@ void Elaborator::error_commands() {
     const auto found = std::find_if(out_.context.begin(), out_.context.end(),
                                     [&](const core::FreeIdentifier& f) { return f.name == id; });
     const bool command = id.is_some() && found != out_.context.end() &&
-                         found->type.result.kind == Base::Kind::kCom;
+                         found->type.result.kind == Base::Kind::Com;
     if (!command) {
-      diagnostics_.add(DiagnosticCode::kUnknownErrorCommand, Span::none(),
+      diagnostics_.add(DiagnosticCode::UnknownErrorCommand, Span::none(),
                        "--error " + name + ": the context has no command of that name");
       continue;
     }
     found->is_error = true;
     found->error_reason =
-        name == "abort" ? core::ErrorReason::kAbort : core::ErrorReason::kErrorCommand;
+        name == "abort" ? core::ErrorReason::Abort : core::ErrorReason::ErrorCommand;
   }
 }
 
@@ -136,11 +137,12 @@ void Elaborator::error_commands() {
 void Elaborator::conclude(const Typed& body) {
   const NodeId annotation = ast_.type;
   Type declared = annotation != ast_.none() ? declared_type(annotation) : type_of(body);
-  const bool broken_body = !body.function && body.type.kind == Base::Kind::kAny;
-  const bool broken_type = annotation != ast_.none() && declared.result.kind == Base::Kind::kAny;
+  const bool broken_body =
+      !body.function && body.type.kind == Base::Kind::Any && !diagnostics_.empty();
+  const bool broken_type = annotation != ast_.none() && declared.result.kind == Base::Kind::Any;
   if (annotation == ast_.none()) {
-    if (declared.result.kind == Base::Kind::kAny) declared.result = Base::com();
-    if (declared.result.data.kind == Data::Kind::kLiteral) declared.result.data = Data::integer();
+    if (declared.result.kind == Base::Kind::Any) declared.result = Base::com();
+    if (declared.result.data.kind == Data::Kind::Literal) declared.result.data = Data::integer();
   }
   out_.type = declared.result;
   const std::size_t wanted = declared.arguments.size();
@@ -167,27 +169,27 @@ void Elaborator::conclude(const Typed& body) {
     if (i >= given) continue;
     const Span place = out_.binders[out_.lambda_parameters(body.term)[i]].span;
     const Base inner = out_.binders[out_.lambda_parameters(body.term)[i]].type;
-    const TermId use = add(TermKind::kFree, place, id.index(), {});
+    const TermId use = add(TermKind::Free, place, id.index(), {});
     arguments.push_back(as({use, declared.arguments[i], false, place}, inner,
                            "parameter " + std::to_string(i + 1) + " of the term"));
   }
   Typed result = body;
   if (body.function) {
     core::Binder binder;
-    binder.kind = core::Binder::Kind::kLet;
+    binder.kind = core::Binder::Kind::Let;
     binder.name = NameId::none();
     binder.span = body.span;
     binder.type = body.type;
     const BinderId id = out_.binders.push(binder);
-    const TermId use = out_.add(TermKind::kCall, body.span, id.index(), arguments);
-    result = {add(TermKind::kLet, body.span, id.index(), {body.term, use}), body.type, false, body.span};
+    const TermId use = out_.add(TermKind::Call, body.span, id.index(), arguments);
+    result = {add(TermKind::Let, body.span, id.index(), {body.term, use}), body.type, false, body.span};
   }
   out_.body = as(result, declared.result, "the term");
 }
 
 Type Elaborator::declared_type(NodeId node) {
   Type type;
-  if (ast_[node].kind != NodeKind::kTypeFunction) {
+  if (ast_[node].kind != NodeKind::TypeFunction) {
     type.result = declared_base(node);
     return type;
   }
@@ -201,9 +203,9 @@ Type Elaborator::declared_type(NodeId node) {
 
 Base Elaborator::declared_base(NodeId node) {
   switch (ast_[node].kind) {
-    case NodeKind::kTypeCom: return Base::com();
-    case NodeKind::kTypeExp: return Base::exp(declared_data(ast_.child(node, 0)));
-    case NodeKind::kTypeVar: return Base::var(declared_data(ast_.child(node, 0)));
+    case NodeKind::TypeCom: return Base::com();
+    case NodeKind::TypeExp: return Base::exp(declared_data(ast_.child(node, 0)));
+    case NodeKind::TypeVar: return Base::var(declared_data(ast_.child(node, 0)));
     default: return Base::any();  // reported by the parser
   }
 }
@@ -213,15 +215,15 @@ Data Elaborator::bare_int() const {
   return Data::range(options_.int_range->first, options_.int_range->second);
 }
 
-// kNone means a type that was left out: int.
+// None means a type that was left out: int.
 Data Elaborator::declared_data(NodeId node) {
   const auto empty = [&](const std::string& message) {
-    diagnostics_.add(DiagnosticCode::kEmptyRange, span(node), message);
+    diagnostics_.add(DiagnosticCode::EmptyRange, span(node), message);
     return Data::integer();
   };
   switch (ast_[node].kind) {
-    case NodeKind::kDataBool: return Data::boolean();
-    case NodeKind::kDataRange: {
+    case NodeKind::DataBool: return Data::boolean();
+    case NodeKind::DataRange: {
       const auto low = constant(ast_.child(node, 0));
       const auto high = constant(ast_.child(node, 1));
       if (!low || !high) return Data::integer();
@@ -230,30 +232,30 @@ Data Elaborator::declared_data(NodeId node) {
       }
       return Data::range(*low, *high);
     }
-    case NodeKind::kDataModulo: {
+    case NodeKind::DataModulo: {
       const auto modulus = constant(ast_.child(node, 0));
       if (!modulus) return Data::integer();
       if (*modulus < 1) return empty("there are no integers modulo " + std::to_string(*modulus));
       return Data::modulo(*modulus);
     }
-    case NodeKind::kDataPartition: {
-      if (ast_.child(node, 0) == ast_.none()) return {Data::Kind::kWhole, 0, 0, {}};
+    case NodeKind::DataPartition: {
+      if (ast_.child(node, 0) == ast_.none()) return {Data::Kind::Whole, 0, 0, {}};
       const auto low = constant(ast_.child(node, 0));
       const auto high = constant(ast_.child(node, 1));
       if (!low || !high) return Data::integer();
       if (*low > 0 || *high < 0) {
-        diagnostics_.add(DiagnosticCode::kBadPartition, span(node),
+        diagnostics_.add(DiagnosticCode::BadPartition, span(node),
                          "the partition [" + std::to_string(*low) + "," + std::to_string(*high) +
                              "] should have lo <= 0 <= hi");
         return Data::integer();
       }
-      return {Data::Kind::kPartition, *low, *high, {}};
+      return {Data::Kind::Partition, *low, *high, {}};
     }
-    case NodeKind::kDataName: {
+    case NodeKind::DataName: {
       const NameId name = ast_.name(node);
       if (const auto found = datas_.find(name); found != datas_.end()) return found->second;
       diagnostics_
-          .add(DiagnosticCode::kUnknownDataType, span(node),
+          .add(DiagnosticCode::UnknownDataType, span(node),
                "there is no data type `" + std::string(text(name)) + "`")
           .help = "declare it with `data " + std::string(text(name)) + ";` before the term";
       return Data::integer();
@@ -263,7 +265,7 @@ Data Elaborator::declared_data(NodeId node) {
 }
 
 std::optional<std::int64_t> Elaborator::constant(NodeId node) {
-  return evaluate_constant(ast_, node, scope_, *names_, diagnostics_);
+  return evaluate_constant(ast_, node, params_, scope_, *names_, diagnostics_);
 }
 
 // At least 1, whatever the source says.
@@ -271,7 +273,7 @@ std::int64_t Elaborator::array_size(NodeId node) {
   const auto size = constant(node);
   if (!size) return 1;
   if (*size >= 1) return *size;
-  diagnostics_.add(DiagnosticCode::kArraySize, span(node),
+  diagnostics_.add(DiagnosticCode::ArraySize, span(node),
                    "an array needs at least one element, not " + std::to_string(*size));
   return 1;
 }

@@ -10,7 +10,7 @@ Elaborator::Typed Elaborator::term(NodeId root) {
     step();
     if (!too_large()) continue;
     diagnostics_
-        .add(DiagnosticCode::kSourceTooLarge, place,
+        .add(DiagnosticCode::SourceTooLarge, place,
              "the program is too large: its functions have too many parameters up to here")
         .help = "a function that stands unapplied, and every scope around it, lists all its parameters";
     frames_.clear();
@@ -29,37 +29,37 @@ void Elaborator::step() {
   const NodeId node = frame.node;
   const std::uint32_t at = frame.step++;
   switch (ast_[node].kind) {
-    case NodeKind::kInteger: {
+    case NodeKind::Integer: {
       const std::int64_t value = ast_.integer(node);
       finish({literal(span(node), value), Base::exp(Data::literal(value)), false, span(node)});
       return;
     }
-    case NodeKind::kBoolean:
+    case NodeKind::Boolean:
       finish({literal(span(node), ast_[node].payload), Base::exp(Data::boolean()), false, span(node)});
       return;
-    case NodeKind::kName: return name(node);
-    case NodeKind::kUnary: return unary(node, at);
-    case NodeKind::kBinary: return binary(node, at);
-    case NodeKind::kCall: return call(node, at);
-    case NodeKind::kIndex: return index(node, at);
-    case NodeKind::kMkvar: return mkvar(node, at);
-    case NodeKind::kGroup: return group(node, at);
-    case NodeKind::kSeq: return sequence(node, at);
-    case NodeKind::kAssign: return assign(node, at);
-    case NodeKind::kLet: return let(node, at);
-    case NodeKind::kLetArray: return let_array(node, at);
-    case NodeKind::kLetTyped: return let_typed(node, at);
-    case NodeKind::kNew: return new_variable(node, at);
-    case NodeKind::kNewArray: return new_array(node, at);
-    case NodeKind::kIf: return conditional(node, at);
-    case NodeKind::kWhile: return loop(node, at);
-    case NodeKind::kFun: return fun(node, at);
-    case NodeKind::kBreak:
-    case NodeKind::kCont: return label(node, at);
-    case NodeKind::kGoto: return jump(node);
-    case NodeKind::kLetp: return predicate(node, at);
-    case NodeKind::kPart: return part(node, at);
-    case NodeKind::kReturn: return returned(node, at);
+    case NodeKind::Name: return name(node);
+    case NodeKind::Unary: return unary(node, at);
+    case NodeKind::Binary: return binary(node, at);
+    case NodeKind::Call: return call(node, at);
+    case NodeKind::Index: return index(node, at);
+    case NodeKind::Mkvar: return mkvar(node, at);
+    case NodeKind::Group: return group(node, at);
+    case NodeKind::Seq: return sequence(node, at);
+    case NodeKind::Assign: return assign(node, at);
+    case NodeKind::Let: return let(node, at);
+    case NodeKind::LetArray: return let_array(node, at);
+    case NodeKind::LetTyped: return let_typed(node, at);
+    case NodeKind::New: return new_variable(node, at);
+    case NodeKind::NewArray: return new_array(node, at);
+    case NodeKind::If: return conditional(node, at);
+    case NodeKind::While: return loop(node, at);
+    case NodeKind::Fun: return fun(node, at);
+    case NodeKind::Break:
+    case NodeKind::Cont: return label(node, at);
+    case NodeKind::Goto: return jump(node);
+    case NodeKind::Letp: return predicate(node, at);
+    case NodeKind::Part: return part(node, at);
+    case NodeKind::Return: return returned(node, at);
     default: return finish_error(node);
   }
 }
@@ -109,7 +109,7 @@ void Elaborator::sequence(NodeId node, std::uint32_t step) {
   TermId inner = last.term;
   if (last.function) inner = out_.child(last.term, 0);
   pending_.push_back(inner);
-  TermId whole = out_.add(TermKind::kSeq, span(node), 0,
+  TermId whole = out_.add(TermKind::Seq, span(node), 0,
                           {pending_.data() + base, pending_.size() - base});
   pending_.resize(base);
   if (last.function) {
@@ -132,16 +132,16 @@ void Elaborator::conditional(NodeId node, std::uint32_t step) {
   if (otherwise != ast_.none()) {
     negative = pop();
   } else {
-    negative.term = add(TermKind::kSkip, {place.end, place.end}, 0, {});
+    negative.term = add(TermKind::Skip, {place.end, place.end}, 0, {});
   }
   const Typed positive = pop();
   const TermId condition = as_guard(pop(), "the condition of `if`");
   const auto done = [&](TermId then_term, TermId else_term, Base type) {
-    finish_with(node, TermKind::kIf, 0, {condition, then_term, else_term}, type);
+    finish_with(node, TermKind::If, 0, {condition, then_term, else_term}, type);
   };
   const auto differ = [&] {
     Diagnostic& error = diagnostics_.add(
-        DiagnosticCode::kBranchMismatch, place,
+        DiagnosticCode::BranchMismatch, place,
         otherwise != ast_.none()
             ? "the branches have different types: " + describe(positive) + " and " + describe(negative)
             : "an `if` without `else` should be a com, but its then-part has type " +
@@ -152,15 +152,15 @@ void Elaborator::conditional(NodeId node, std::uint32_t step) {
   };
   if (positive.function || negative.function) {
     const Typed& branch = positive.function ? positive : negative;
-    diagnostics_.add(DiagnosticCode::kFunctionNotApplied, branch.span,
+    diagnostics_.add(DiagnosticCode::FunctionNotApplied, branch.span,
                      "the branches of `if` should have base types, but this has type " + describe(branch));
     return finish_error(node);
   }
   using Kind = Base::Kind;
   const Base a = positive.type;
   const Base b = negative.type;
-  if (a.kind == Kind::kAny) return done(positive.term, negative.term, b);
-  if (b.kind == Kind::kAny || a == b) return done(positive.term, negative.term, a);
+  if (a.kind == Kind::Any) return done(positive.term, negative.term, b);
+  if (b.kind == Kind::Any || a == b) return done(positive.term, negative.term, a);
   if (!is_value(a) || !is_value(b)) return differ();
 
   Data left;
@@ -170,13 +170,13 @@ void Elaborator::conditional(NodeId node, std::uint32_t step) {
   Data joined = Data::integer();
   if (left == right) {
     joined = left;
-  } else if (left.kind == Data::Kind::kLiteral && right.kind == Data::Kind::kLiteral) {
-    joined = {Data::Kind::kLiteral, std::min(left.low, right.low), std::max(left.high, right.high), {}};
-  } else if (left.kind == Data::Kind::kNamed || right.kind == Data::Kind::kNamed) {
-    const bool left_named = left.kind == Data::Kind::kNamed;
+  } else if (left.kind == Data::Kind::Literal && right.kind == Data::Kind::Literal) {
+    joined = {Data::Kind::Literal, std::min(left.low, right.low), std::max(left.high, right.high), {}};
+  } else if (left.kind == Data::Kind::Named || right.kind == Data::Kind::Named) {
+    const bool left_named = left.kind == Data::Kind::Named;
     const Data& named = left_named ? left : right;
     const Data& other = left_named ? right : left;
-    if (other.kind != Data::Kind::kLiteral) return differ();
+    if (other.kind != Data::Kind::Literal) return differ();
     literal_covered(other, named, left_named ? negative.span : positive.span);
     joined = named;
   }
@@ -187,7 +187,7 @@ void Elaborator::loop(NodeId node, std::uint32_t step) {
   if (step < 2) return descend(ast_.child(node, step));
   const TermId body = as(pop(), Base::com(), "the body of `while`");
   const TermId condition = as_guard(pop(), "the condition of `while`");
-  finish_with(node, TermKind::kWhile, 0, {condition, body}, Base::com());
+  finish_with(node, TermKind::While, 0, {condition, body}, Base::com());
 }
 
 // M := N. The fit happens at the write, so the value is handed over unfitted.
@@ -195,31 +195,31 @@ void Elaborator::assign(NodeId node, std::uint32_t step) {
   if (step < 2) return descend(ast_.child(node, step));
   const Typed value = pop();
   const Typed target = pop();
-  if (!target.function && target.type.kind == Base::Kind::kAny) {
+  if (!target.function && target.type.kind == Base::Kind::Any) {
     Data ignored;
     const TermId right = as_value(value, ignored, "the assigned value");
-    finish_with(node, TermKind::kWrite, data_id(Data::integer()).index(), {target.term, right},
+    finish_with(node, TermKind::Write, data_id(Data::integer()).index(), {target.term, right},
                 Base::com());
     return;
   }
-  if (target.function || target.type.kind != Base::Kind::kVar) {
-    diagnostics_.add(DiagnosticCode::kNotAssignable, target.span,
+  if (target.function || target.type.kind != Base::Kind::Var) {
+    diagnostics_.add(DiagnosticCode::NotAssignable, target.span,
                      "only a variable can be assigned to, and this has type " + describe(target));
     return finish_error(node);
   }
   const Data wanted = target.type.data;
   Data given;
   TermId right = as_value(value, given, "the assigned value");
-  const bool usable = !value.function && (is_value(value.type) || value.type.kind == Base::Kind::kAny);
+  const bool usable = !value.function && (is_value(value.type) || value.type.kind == Base::Kind::Any);
   Data fit = Data::integer();
   if (usable && is_value(value.type)) {
-    if (wanted.is_integral() && given.kind != Data::Kind::kNamed) {
+    if (wanted.is_integral() && given.kind != Data::Kind::Named) {
       if (!fits_always(given, wanted)) fit = wanted;
     } else {
       right = as_data(right, given, wanted, value.span, "the assigned value");
     }
   }
-  finish_with(node, TermKind::kWrite, data_id(fit).index(), {target.term, right}, Base::com());
+  finish_with(node, TermKind::Write, data_id(fit).index(), {target.term, right}, Base::com());
 }
 
 // return E means E; it stands last in its block.
@@ -227,7 +227,7 @@ void Elaborator::returned(NodeId node, std::uint32_t step) {
   if (step == 0) {
     if (!frames_.back().tail) {
       diagnostics_
-          .add(DiagnosticCode::kReturnNotLast, span(node), "`return` should be the last in its block")
+          .add(DiagnosticCode::ReturnNotLast, span(node), "`return` should be the last in its block")
           .help = "`return E` only means E; to leave early use `break l. … goto l`";
     }
     return descend(ast_.child(node, 0));
@@ -246,20 +246,20 @@ bool is_pure(const core::Judgement& judgement, core::TermId root) {
     const core::TermId id = stack.back();
     stack.pop_back();
     switch (judgement[id].kind) {
-      case core::TermKind::kLiteral:
-      case core::TermKind::kUnary:
-      case core::TermKind::kBinary:
-      case core::TermKind::kFit:
-      case core::TermKind::kRead:
-      case core::TermKind::kIf:
-      case core::TermKind::kLocal:
-      case core::TermKind::kElement:
-      case core::TermKind::kParameter:
-      case core::TermKind::kCall: break;
-      case core::TermKind::kFree:
+      case core::TermKind::Literal:
+      case core::TermKind::Unary:
+      case core::TermKind::Binary:
+      case core::TermKind::Fit:
+      case core::TermKind::Read:
+      case core::TermKind::If:
+      case core::TermKind::Local:
+      case core::TermKind::Element:
+      case core::TermKind::Parameter:
+      case core::TermKind::Call: break;
+      case core::TermKind::Free:
         if (judgement[id].child_count > 0) return false;
         break;
-      case core::TermKind::kFreeElement:
+      case core::TermKind::FreeElement:
         if (judgement[id].child_count > 1) return false;
         break;
       default: return false;
@@ -277,10 +277,10 @@ void Elaborator::predicate(NodeId node, std::uint32_t step) {
   if (step == 1) {
     const Typed predicate = pop();
     const TermId guard = as_guard(predicate, "the predicate of `letp`");
-    const bool broken_predicate = predicate.function || predicate.type.kind == Base::Kind::kCom;
+    const bool broken_predicate = predicate.function || predicate.type.kind == Base::Kind::Com;
     if (!broken_predicate && diagnostics_.empty() && !is_pure(out_, guard)) {
       diagnostics_
-          .add(DiagnosticCode::kImpurePredicate, predicate.span,
+          .add(DiagnosticCode::ImpurePredicate, predicate.span,
                "the predicate of `letp` should only read variables and free names")
           .help = "it is never run: it names a fact about the state";
     }
@@ -290,12 +290,12 @@ void Elaborator::predicate(NodeId node, std::uint32_t step) {
   const TermId guard(frames_.back().a);
   Typed body = pop();
   if (!body.function) {
-    finish_with(node, TermKind::kPredicate, 0, {guard, body.term}, body.type);
+    finish_with(node, TermKind::Predicate, 0, {guard, body.term}, body.type);
     return;
   }
   const auto binders = out_.lambda_parameters(body.term);
   const std::vector<BinderId> parameters(binders.begin(), binders.end());
-  const TermId inner = add(TermKind::kPredicate, span(node), 0, {guard, out_.child(body.term, 0)});
+  const TermId inner = add(TermKind::Predicate, span(node), 0, {guard, out_.child(body.term, 0)});
   body.term = out_.add_lambda(span(node), parameters, inner);
   finish(body);
 }
@@ -305,20 +305,20 @@ void Elaborator::part(NodeId node, std::uint32_t step) {
   if (step == 0) return descend(ast_.child(node, 1), true);
   const Typed body = pop();
   if (body.function) {
-    diagnostics_.add(DiagnosticCode::kFunctionNotApplied, body.span,
+    diagnostics_.add(DiagnosticCode::FunctionNotApplied, body.span,
                      "a part should have a base type, but this has type " + describe(body));
     return finish_error(node);
   }
-  const BinderId binder = add_binder(core::Binder::Kind::kPart, ast_.child(node, 0), body.type);
-  finish_with(node, TermKind::kPart, binder.index(), {body.term}, body.type);
+  const BinderId binder = add_binder(core::Binder::Kind::Part, ast_.child(node, 0), body.type);
+  finish_with(node, TermKind::Part, binder.index(), {body.term}, body.type);
 }
 
 // break l. M and cont l. M
 void Elaborator::label(NodeId node, std::uint32_t step) {
   const NodeId binder_node = ast_.child(node, 0);
-  const bool is_break = ast_[node].kind == NodeKind::kBreak;
+  const bool is_break = ast_[node].kind == NodeKind::Break;
   if (step == 0) {
-    const BinderId binder = add_binder(core::Binder::Kind::kLabel, binder_node, Base::com());
+    const BinderId binder = add_binder(core::Binder::Kind::Label, binder_node, Base::com());
     frames_.back().a = binder.index();
     labels_in_scope_[ast_.name(binder_node)].push_back(labels_.size());
     labels_.push_back({ast_.name(binder_node), binder, is_break, Span::none()});
@@ -330,18 +330,18 @@ void Elaborator::label(NodeId node, std::uint32_t step) {
   labels_in_scope_[used.name].pop_back();
   Typed body = pop();
   if (body.function) {
-    diagnostics_.add(DiagnosticCode::kFunctionNotApplied, body.span,
+    diagnostics_.add(DiagnosticCode::FunctionNotApplied, body.span,
                      "a labelled block should have a base type, but this has type " + describe(body));
     return finish_error(node);
   }
   if (is_break && is_value(body.type) && !used.jump.is_none()) {
     diagnostics_
-        .add(DiagnosticCode::kJumpNeedsValue, used.jump,
+        .add(DiagnosticCode::JumpNeedsValue, used.jump,
              "this jump would end a block of type " + describe(body) + " without a value")
         .notes.push_back({span(binder_node), "the label is bound here"});
   }
-  if (is_break && body.type.kind == Base::Kind::kAny && !used.jump.is_none()) body.type = Base::com();
-  finish_with(node, is_break ? TermKind::kBreak : TermKind::kCont, binder.index(), {body.term},
+  if (is_break && body.type.kind == Base::Kind::Any && !used.jump.is_none()) body.type = Base::com();
+  finish_with(node, is_break ? TermKind::Break : TermKind::Cont, binder.index(), {body.term},
               body.type);
 }
 
@@ -352,12 +352,12 @@ void Elaborator::jump(NodeId node) {
   if (found != labels_in_scope_.end() && !found->second.empty()) {
     Label& innermost = labels_[found->second.back()];
     if (innermost.jump.is_none()) innermost.jump = span(node);
-    finish_with(node, TermKind::kGoto, innermost.binder.index(), {}, Base::com());
+    finish_with(node, TermKind::Goto, innermost.binder.index(), {}, Base::com());
     return;
   }
   if (!text(name).empty()) {
     diagnostics_
-        .add(DiagnosticCode::kUnknownLabel, span(target),
+        .add(DiagnosticCode::UnknownLabel, span(target),
              "there is no label `" + std::string(text(name)) + "` around this jump")
         .help = "labels are bound by `break l. …` and `cont l. …` and reach no further than their block";
   }

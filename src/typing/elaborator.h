@@ -5,10 +5,10 @@
 // are inferred upward; what a place wants (an expression of a data type, a guard, a variable) is met by
 // coercions: reading a variable, fitting a value, comparing with 0.
 //
-// A function-typed term elaborates to a core kLambda. Where it is applied at once, the application is a
+// A function-typed term elaborates to a core Lambda. Where it is applied at once, the application is a
 // let of it; where a name stands unapplied, it is eta-expanded. So core terms apply names only.
 //
-// Cost: linear. Messages: every error is reported once; the erroneous term becomes `abort` of type kAny,
+// Cost: linear. Messages: every error is reported once; the erroneous term becomes `abort` of type Any,
 // which fits everywhere.
 #pragma once
 
@@ -21,6 +21,7 @@
 
 #include "support/diagnostic.h"
 #include "syntax/ast.h"
+#include "typing/constant.h"
 #include "typing/core.h"
 #include "typing/options.h"
 #include "typing/scope.h"
@@ -47,7 +48,7 @@ class Elaborator {
   static constexpr std::size_t kMaxBinders = std::size_t{1} << 23;
   static constexpr std::size_t kMaxParameters = std::size_t{1} << 27;
 
-  // An elaborated subterm. If `function`, the term is a kLambda and `type` its result.
+  // An elaborated subterm. If `function`, the term is a Lambda and `type` its result.
   struct Typed {
     TermId term;
     Base type;
@@ -71,10 +72,10 @@ class Elaborator {
   };
 
   // The head of an application.
-  enum class Callee : std::uint32_t { kLet, kLetArray, kFree, kFreeArray, kAssert, kLambda };
+  enum class Callee : std::uint32_t { Let, LetArray, Free, FreeArray, Assert, Lambda };
   // A lambda as the head, or an index, is elaborated before the arguments.
   static bool has_first_child(Callee callee) {
-    return callee == Callee::kLambda || callee == Callee::kLetArray || callee == Callee::kFreeArray;
+    return callee == Callee::Lambda || callee == Callee::LetArray || callee == Callee::FreeArray;
   }
 
   // elaborate_file.cpp
@@ -150,7 +151,7 @@ class Elaborator {
   TermId as_guard(const Typed& value, std::string_view role);
   TermId discarded(const Typed& value);
   bool is_value(const Base& type) const {
-    return type.kind == Base::Kind::kExp || type.kind == Base::Kind::kVar;
+    return type.kind == Base::Kind::Exp || type.kind == Base::Kind::Var;
   }
   TermId fitted(TermId value, const Data& from, const Data& to, Span span);
   bool literal_covered(const Data& literal, const Data& named, Span span);
@@ -177,6 +178,7 @@ class Elaborator {
   std::vector<Label> labels_;                 // innermost last
   std::unordered_map<NameId, std::vector<std::size_t>> labels_in_scope_;  // indices into labels_
   std::unordered_map<NameId, Data> datas_;    // the declared data types
+  Params params_;
   std::unordered_map<BinderId, std::vector<Base>> let_arguments_;  // of let-bound functions
   std::vector<Frame> frames_;
   std::vector<Typed> results_;

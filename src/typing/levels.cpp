@@ -17,13 +17,13 @@ void assign_levels(core::Judgement& judgement) {
     stack.pop_back();
     const auto children = judgement.children(term);
     switch (judgement[term].kind) {
-      case TermKind::kNew:
-      case TermKind::kLet:
+      case TermKind::New:
+      case TermKind::Let:
         judgement.binders[judgement.binder(term)].level = level;
         stack.push_back({children[0], level});
         stack.push_back({children[1], level + 1});
         break;
-      case TermKind::kLetArray: {
+      case TermKind::LetArray: {
         core::Binder& binder = judgement.binders[judgement.binder(term)];
         binder.level = level;
         judgement.binders[binder.index].level = level;
@@ -31,7 +31,7 @@ void assign_levels(core::Judgement& judgement) {
         stack.push_back({children[1], level + 1});
         break;
       }
-      case TermKind::kLambda: {
+      case TermKind::Lambda: {
         std::uint32_t inner = level;
         for (const core::BinderId binder : judgement.lambda_parameters(term)) {
           judgement.binders[binder].level = inner++;
@@ -39,8 +39,8 @@ void assign_levels(core::Judgement& judgement) {
         stack.push_back({children[0], inner});
         break;
       }
-      case TermKind::kBreak:
-      case TermKind::kCont:
+      case TermKind::Break:
+      case TermKind::Cont:
         judgement.binders[judgement.binder(term)].level = level;
         stack.push_back({children[0], level + 1});
         break;

@@ -11,16 +11,16 @@ namespace arbiter::typing {
 // What a name stands for.
 struct Entity {
   enum class Kind : std::uint8_t {
-    kUnknown,
-    kVariable,   // binder; an array if its size is positive
-    kLet,        // binder
-    kLetArray,   // binder
-    kParameter,  // binder, by name or by value
-    kFree,       // free identifier; an array if its size is positive
-    kConstant,   // a param
-    kDefining,   // bound by the let whose own definition we are in
+    Unknown,
+    Variable,   // binder; an array if its size is positive
+    Let,        // binder
+    LetArray,   // binder
+    Parameter,  // binder, by name or by value
+    Free,       // free identifier; an array if its size is positive
+    Constant,   // a param
+    Defining,   // bound by the let whose own definition we are in
   };
-  Kind kind = Kind::kUnknown;
+  Kind kind = Kind::Unknown;
   core::BinderId binder;
   core::FreeId free;
   std::int64_t value = 0;

@@ -5,25 +5,25 @@ namespace arbiter::typing {
 std::string to_string(const Data& data, const NamePool& names) {
   using Kind = Data::Kind;
   switch (data.kind) {
-    case Kind::kInt:
-    case Kind::kLiteral: return "int";
-    case Kind::kRange: return "int[" + std::to_string(data.low) + ".." + std::to_string(data.high) + "]";
-    case Kind::kModulo: return "int%" + std::to_string(data.high + 1);
-    case Kind::kPartition:
+    case Kind::Int:
+    case Kind::Literal: return "int";
+    case Kind::Range: return "int[" + std::to_string(data.low) + ".." + std::to_string(data.high) + "]";
+    case Kind::Modulo: return "int%" + std::to_string(data.high + 1);
+    case Kind::Partition:
       return "int@[" + std::to_string(data.low) + "," + std::to_string(data.high) + "]";
-    case Kind::kWhole: return "int@[]";
-    case Kind::kBool: return "bool";
-    case Kind::kNamed: return std::string(names.text(data.name));
+    case Kind::Whole: return "int@[]";
+    case Kind::Bool: return "bool";
+    case Kind::Named: return std::string(names.text(data.name));
   }
   return "?";
 }
 
 std::string to_string(const Base& base, const NamePool& names) {
   switch (base.kind) {
-    case Base::Kind::kCom: return "com";
-    case Base::Kind::kExp: return "exp " + to_string(base.data, names);
-    case Base::Kind::kVar: return "var " + to_string(base.data, names);
-    case Base::Kind::kAny: return "any type";
+    case Base::Kind::Com: return "com";
+    case Base::Kind::Exp: return "exp " + to_string(base.data, names);
+    case Base::Kind::Var: return "var " + to_string(base.data, names);
+    case Base::Kind::Any: return "any base type";
   }
   return "?";
 }
@@ -42,16 +42,16 @@ bool fits_always(const Data& from, const Data& to) {
   using Kind = Data::Kind;
   if (from == to) return true;
   switch (to.kind) {
-    case Kind::kInt:
-    case Kind::kPartition:
-    case Kind::kWhole: return from.kind != Kind::kNamed;
-    case Kind::kRange:
-    case Kind::kModulo:
-      return (from.is_finite() || from.kind == Kind::kLiteral) && from.kind != Kind::kNamed &&
+    case Kind::Int:
+    case Kind::Partition:
+    case Kind::Whole: return from.kind != Kind::Named;
+    case Kind::Range:
+    case Kind::Modulo:
+      return (from.is_finite() || from.kind == Kind::Literal) && from.kind != Kind::Named &&
              from.low >= to.low && from.high <= to.high;
-    case Kind::kBool:
-    case Kind::kNamed:
-    case Kind::kLiteral: return false;
+    case Kind::Bool:
+    case Kind::Named:
+    case Kind::Literal: return false;
   }
   return false;
 }

@@ -13,52 +13,52 @@ namespace arbiter::typing {
 // values of a data-independent type X are 0, 1, 2, …
 struct Data {
   enum class Kind : std::uint8_t {
-    kInt,        // all integers
-    kRange,      // low … high; fitting checks
-    kModulo,     // 0 … high; fitting reduces
-    kPartition,  // all integers, seen through <low, low … high, >high
-    kWhole,      // all integers, seen through the partition [] = {Z}
-    kBool,
-    kNamed,    // a data-independent type; low is 0, high its last value when -W gives its size
-    kLiteral,  // of integer literals only: becomes an int type or a data-independent type; high is
+    Int,        // all integers
+    Range,      // low … high; fitting checks
+    Modulo,     // 0 … high; fitting reduces
+    Partition,  // all integers, seen through <low, low … high, >high
+    Whole,      // all integers, seen through the partition [] = {Z}
+    Bool,
+    Named,    // a data-independent type; low is 0, high its last value when -W gives its size
+    Literal,  // of integer literals only: becomes an int type or a data-independent type; high is
                // the largest literal
   };
 
-  Kind kind = Kind::kInt;
+  Kind kind = Kind::Int;
   std::int64_t low = 0;
   std::int64_t high = 0;
-  NameId name;  // kNamed only
+  NameId name;  // Named only
 
   static Data integer() { return {}; }
-  static Data boolean() { return {Kind::kBool, 0, 1, {}}; }
-  static Data range(std::int64_t low, std::int64_t high) { return {Kind::kRange, low, high, {}}; }
-  static Data modulo(std::int64_t n) { return {Kind::kModulo, 0, n - 1, {}}; }
-  static Data literal(std::int64_t value) { return {Kind::kLiteral, value, value, {}}; }
+  static Data boolean() { return {Kind::Bool, 0, 1, {}}; }
+  static Data range(std::int64_t low, std::int64_t high) { return {Kind::Range, low, high, {}}; }
+  static Data modulo(std::int64_t n) { return {Kind::Modulo, 0, n - 1, {}}; }
+  static Data literal(std::int64_t value) { return {Kind::Literal, value, value, {}}; }
 
-  bool is_integral() const { return kind != Kind::kBool && kind != Kind::kNamed; }
+  bool is_integral() const { return kind != Kind::Bool && kind != Kind::Named; }
   // True if the type has finitely many values: low … high.
   bool is_finite() const {
-    return kind == Kind::kRange || kind == Kind::kModulo || kind == Kind::kBool ||
-           (kind == Kind::kNamed && high >= low);
+    return kind == Kind::Range || kind == Kind::Modulo || kind == Kind::Bool ||
+           (kind == Kind::Named && high >= low);
   }
   friend bool operator==(const Data&, const Data&) = default;
 };
 
 // A data-independent type whose size -W leaves open.
-inline Data open_named(NameId name) { return {Data::Kind::kNamed, 0, -1, name}; }
+inline Data open_named(NameId name) { return {Data::Kind::Named, 0, -1, name}; }
 
-// The base types of the language. kAny is the type of `abort` and `diverge`, which have every base
+// The base types of the language. Any is the type of `abort` and `diverge`, which have every base
 // type; after an error it also stands for "unknown", so that one mistake is reported once.
 struct Base {
-  enum class Kind : std::uint8_t { kCom, kExp, kVar, kAny };
+  enum class Kind : std::uint8_t { Com, Exp, Var, Any };
 
-  Kind kind = Kind::kCom;
-  Data data;  // kExp and kVar only
+  Kind kind = Kind::Com;
+  Data data;  // Exp and Var only
 
-  static Base com() { return {Kind::kCom, {}}; }
-  static Base exp(Data data) { return {Kind::kExp, data}; }
-  static Base var(Data data) { return {Kind::kVar, data}; }
-  static Base any() { return {Kind::kAny, {}}; }
+  static Base com() { return {Kind::Com, {}}; }
+  static Base exp(Data data) { return {Kind::Exp, data}; }
+  static Base var(Data data) { return {Kind::Var, data}; }
+  static Base any() { return {Kind::Any, {}}; }
   friend bool operator==(const Base&, const Base&) = default;
 };
 

@@ -24,50 +24,50 @@ struct BinaryCase {
 
 TEST(Arithmetic, BinaryOperatorsAreExactOrFault) {
   const std::vector<BinaryCase> cases = {
-      {Op::kAdd, 2, 3, 5},
-      {Op::kAdd, kMost, 0, kMost},
-      {Op::kAdd, kMost, 1, Fault::kOverflow},
-      {Op::kAdd, kLeast, -1, Fault::kOverflow},
-      {Op::kSubtract, 2, 3, -1},
-      {Op::kSubtract, kLeast, 1, Fault::kOverflow},
-      {Op::kSubtract, 0, kLeast, Fault::kOverflow},
-      {Op::kSubtract, -1, kLeast, kMost},
-      {Op::kMultiply, -4, 3, -12},
-      {Op::kMultiply, kMost, 2, Fault::kOverflow},
-      {Op::kMultiply, kLeast, -1, Fault::kOverflow},
-      {Op::kMultiply, kLeast, 1, kLeast},
-      {Op::kDivide, 7, 2, 3},
-      {Op::kDivide, -7, 2, -3},
-      {Op::kDivide, 7, -2, -3},
-      {Op::kDivide, -7, -2, 3},
-      {Op::kDivide, 1, 0, Fault::kDivision},
-      {Op::kDivide, kLeast, 0, Fault::kDivision},
-      {Op::kDivide, kLeast, -1, Fault::kOverflow},
-      {Op::kDivide, kLeast, 1, kLeast},
-      {Op::kRemainder, 7, 3, 1},
-      {Op::kRemainder, -7, 3, -1},
-      {Op::kRemainder, 7, -3, 1},
-      {Op::kRemainder, -7, -3, -1},
-      {Op::kRemainder, 7, 0, Fault::kDivision},
-      {Op::kRemainder, kLeast, -1, 0},
-      {Op::kRemainder, kLeast, kMost, -1},
-      {Op::kEqual, 1, 1, 1},
-      {Op::kEqual, 1, 2, 0},
-      {Op::kNotEqual, 1, 2, 1},
-      {Op::kNotEqual, 2, 2, 0},
-      {Op::kLess, kLeast, kMost, 1},
-      {Op::kLess, 1, 1, 0},
-      {Op::kLessEqual, 1, 1, 1},
-      {Op::kLessEqual, 2, 1, 0},
-      {Op::kGreater, 2, 1, 1},
-      {Op::kGreater, kLeast, kMost, 0},
-      {Op::kGreaterEqual, 1, 1, 1},
-      {Op::kGreaterEqual, 0, 1, 0},
-      {Op::kAnd, 1, 1, 1},
-      {Op::kAnd, 1, 0, 0},
-      {Op::kAnd, -2, 4, 1},
-      {Op::kOr, 0, 0, 0},
-      {Op::kOr, 0, 3, 1},
+      {Op::Add, 2, 3, 5},
+      {Op::Add, kMost, 0, kMost},
+      {Op::Add, kMost, 1, Fault::Overflow},
+      {Op::Add, kLeast, -1, Fault::Overflow},
+      {Op::Subtract, 2, 3, -1},
+      {Op::Subtract, kLeast, 1, Fault::Overflow},
+      {Op::Subtract, 0, kLeast, Fault::Overflow},
+      {Op::Subtract, -1, kLeast, kMost},
+      {Op::Multiply, -4, 3, -12},
+      {Op::Multiply, kMost, 2, Fault::Overflow},
+      {Op::Multiply, kLeast, -1, Fault::Overflow},
+      {Op::Multiply, kLeast, 1, kLeast},
+      {Op::Divide, 7, 2, 3},
+      {Op::Divide, -7, 2, -3},
+      {Op::Divide, 7, -2, -3},
+      {Op::Divide, -7, -2, 3},
+      {Op::Divide, 1, 0, Fault::Division},
+      {Op::Divide, kLeast, 0, Fault::Division},
+      {Op::Divide, kLeast, -1, Fault::Overflow},
+      {Op::Divide, kLeast, 1, kLeast},
+      {Op::Remainder, 7, 3, 1},
+      {Op::Remainder, -7, 3, -1},
+      {Op::Remainder, 7, -3, 1},
+      {Op::Remainder, -7, -3, -1},
+      {Op::Remainder, 7, 0, Fault::Division},
+      {Op::Remainder, kLeast, -1, 0},
+      {Op::Remainder, kLeast, kMost, -1},
+      {Op::Equal, 1, 1, 1},
+      {Op::Equal, 1, 2, 0},
+      {Op::NotEqual, 1, 2, 1},
+      {Op::NotEqual, 2, 2, 0},
+      {Op::Less, kLeast, kMost, 1},
+      {Op::Less, 1, 1, 0},
+      {Op::LessEqual, 1, 1, 1},
+      {Op::LessEqual, 2, 1, 0},
+      {Op::Greater, 2, 1, 1},
+      {Op::Greater, kLeast, kMost, 0},
+      {Op::GreaterEqual, 1, 1, 1},
+      {Op::GreaterEqual, 0, 1, 0},
+      {Op::And, 1, 1, 1},
+      {Op::And, 1, 0, 0},
+      {Op::And, -2, 4, 1},
+      {Op::Or, 0, 0, 0},
+      {Op::Or, 0, 3, 1},
   };
   for (const BinaryCase& c : cases) {
     EXPECT_EQ(apply(c.op, c.left, c.right), c.result)
@@ -76,20 +76,20 @@ TEST(Arithmetic, BinaryOperatorsAreExactOrFault) {
 }
 
 TEST(Arithmetic, UnaryOperatorsAreExactOrFault) {
-  EXPECT_EQ(apply(core::UnaryOp::kNegate, 5), Computed(-5));
-  EXPECT_EQ(apply(core::UnaryOp::kNegate, kMost), Computed(-kMost));
-  EXPECT_EQ(apply(core::UnaryOp::kNegate, kLeast), Computed(Fault::kOverflow));
-  EXPECT_EQ(apply(core::UnaryOp::kNot, 0), Computed(1));
-  EXPECT_EQ(apply(core::UnaryOp::kNot, 1), Computed(0));
-  EXPECT_EQ(apply(core::UnaryOp::kNot, -3), Computed(0));
+  EXPECT_EQ(apply(core::UnaryOp::Negate, 5), Computed(-5));
+  EXPECT_EQ(apply(core::UnaryOp::Negate, kMost), Computed(-kMost));
+  EXPECT_EQ(apply(core::UnaryOp::Negate, kLeast), Computed(Fault::Overflow));
+  EXPECT_EQ(apply(core::UnaryOp::Not, 0), Computed(1));
+  EXPECT_EQ(apply(core::UnaryOp::Not, 1), Computed(0));
+  EXPECT_EQ(apply(core::UnaryOp::Not, -3), Computed(0));
 }
 
 TEST(Fit, RangesCheck) {
   const Data data = Data::range(-1, 2);
-  EXPECT_EQ(fit(data, -2), Computed(Fault::kRange));
+  EXPECT_EQ(fit(data, -2), Computed(Fault::Range));
   EXPECT_EQ(fit(data, -1), Computed(-1));
   EXPECT_EQ(fit(data, 2), Computed(2));
-  EXPECT_EQ(fit(data, 3), Computed(Fault::kRange));
+  EXPECT_EQ(fit(data, 3), Computed(Fault::Range));
   EXPECT_EQ(fit(Data::range(kLeast, kMost), kLeast), Computed(kLeast));
 }
 
@@ -103,11 +103,11 @@ TEST(Fit, ModuliReduceMathematically) {
 
 TEST(Fit, OtherTypesTakeTheValueAsItIs) {
   Data partition;
-  partition.kind = Data::Kind::kPartition;
+  partition.kind = Data::Kind::Partition;
   Data whole;
-  whole.kind = Data::Kind::kWhole;
+  whole.kind = Data::Kind::Whole;
   Data named;
-  named.kind = Data::Kind::kNamed;
+  named.kind = Data::Kind::Named;
   named.high = 1;
   for (const Data& data : {Data::integer(), Data::boolean(), partition, whole, named}) {
     EXPECT_EQ(fit(data, 77), Computed(77));

@@ -68,7 +68,7 @@ bool is_complete_play(const core::Judgement& judgement, const std::string& play)
   if (!moves) return false;
   Replay replay(judgement, arena, {.steps = 100'000});
   const bool agrees = std::all_of(moves->begin(), moves->end(), [&](const game::Move& move) {
-    return replay.take(move) == Replay::Agreement::kAgrees;
+    return replay.take(move) == Replay::Agreement::Agrees;
   });
   return agrees && std::holds_alternative<Complete>(replay.machine().status()) &&
          replay.machine().play().size() == moves->size();

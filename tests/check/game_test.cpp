@@ -164,8 +164,8 @@ TEST(Game, ArgumentsSeeTheScopeOfTheirCall) {
 
 TEST(Game, AnErrorCommandIsRecordedAndThePlayGoesOn) {
   TermBuilder b;
-  const auto abort = b.error_command("abort", core::ErrorReason::kAbort);
-  const auto oops = b.error_command("oops", core::ErrorReason::kErrorCommand);
+  const auto abort = b.error_command("abort", core::ErrorReason::Abort);
+  const auto oops = b.error_command("oops", core::ErrorReason::ErrorCommand);
   const auto first = b.ask(abort);
   const auto second = b.ask(oops);
   const core::Judgement judgement = b.finish(b.seq({first, second}), kCom);
@@ -176,10 +176,10 @@ TEST(Game, AnErrorCommandIsRecordedAndThePlayGoesOn) {
   EXPECT_TRUE(std::holds_alternative<Complete>(result->status));
   ASSERT_EQ(result->errors.size(), 2U);
   EXPECT_EQ(result->errors[0].move, 1U);
-  EXPECT_EQ(result->errors[0].reason, core::ErrorReason::kAbort);
+  EXPECT_EQ(result->errors[0].reason, core::ErrorReason::Abort);
   EXPECT_EQ(result->errors[0].span, b.span(first));
   EXPECT_EQ(result->errors[1].move, 3U);
-  EXPECT_EQ(result->errors[1].reason, core::ErrorReason::kErrorCommand);
+  EXPECT_EQ(result->errors[1].reason, core::ErrorReason::ErrorCommand);
   EXPECT_EQ(result->errors[1].span, b.span(second));
 }
 
@@ -252,7 +252,7 @@ TEST(Game, AParameterOfTheTermIsAFreeIdentifierWithoutAName) {
   parameter.position = 1;
   parameter.type.result = kInt;
   const core::FreeId id = judgement.context.push(parameter);
-  judgement.body = judgement.add(core::TermKind::kFree, {0, 1}, id.index(), {});
+  judgement.body = judgement.add(core::TermKind::Free, {0, 1}, id.index(), {});
   judgement.type = kInt;
   EXPECT_EQ(played(judgement, "q #1.6"), "q #1.q #1.6 6; complete");
 }

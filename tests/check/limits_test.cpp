@@ -111,7 +111,7 @@ TEST(Large, AMillionOperatorsLeaningEitherWay) {
 TEST(Large, AMillionNegations) {
   TermBuilder b;
   auto term = b.number(1);
-  for (int i = 0; i < kMillion; ++i) term = b.unary(core::UnaryOp::kNegate, term);
+  for (int i = 0; i < kMillion; ++i) term = b.unary(core::UnaryOp::Negate, term);
   EXPECT_EQ(played(b.finish(term, kInt), "q"), "q 1; complete");
 }
 
@@ -125,18 +125,18 @@ TEST(Large, TenThousandNestedLets) {
   std::vector<core::BinderId> binders;
   for (std::uint32_t i = 0; i <= kDepth; ++i) {
     core::Binder binder;
-    binder.kind = core::Binder::Kind::kLet;
+    binder.kind = core::Binder::Kind::Let;
     binder.level = i;
     binders.push_back(judgement.binders.push(binder));
     judgement.integers.push_back(1);
     bound.push_back(i == 0
-                        ? judgement.add(core::TermKind::kLiteral, {0, 1}, 0, {})
-                        : judgement.add(core::TermKind::kCall, {0, 1}, binders[i - 1].index(), {}));
+                        ? judgement.add(core::TermKind::Literal, {0, 1}, 0, {})
+                        : judgement.add(core::TermKind::Call, {0, 1}, binders[i - 1].index(), {}));
   }
-  core::TermId term = judgement.add(core::TermKind::kCall, {0, 1}, binders.back().index(), {});
+  core::TermId term = judgement.add(core::TermKind::Call, {0, 1}, binders.back().index(), {});
   for (std::uint32_t i = kDepth + 1; i-- > 0;) {
     const std::vector<core::TermId> children = {bound[i], term};
-    term = judgement.add(core::TermKind::kLet, {0, 1}, binders[i].index(), children);
+    term = judgement.add(core::TermKind::Let, {0, 1}, binders[i].index(), children);
   }
   judgement.body = term;
   EXPECT_EQ(played(judgement, "q"), "q 1; complete");

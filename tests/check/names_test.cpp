@@ -87,7 +87,7 @@ TEST(Functions, TwoParametersKeepTheirOrder) {
   const auto term = b.let_function(
       2,
       [&](const auto& p) {
-        return b.binary(core::BinaryOp::kSubtract, b.parameter(p[0]), b.parameter(p[1]));
+        return b.binary(core::BinaryOp::Subtract, b.parameter(p[0]), b.parameter(p[1]));
       },
       [&](auto f) {
         // f(f(10, 1), f(5, 2)) = 9 - 3
@@ -114,7 +114,7 @@ TEST(Functions, PassVariablesThatAreWrittenAndRead) {
             [&](auto a) {
               const auto first = [&] { return b.element(a, b.number(0)); };
               const auto second = [&] { return b.element(a, b.number(1)); };
-              const auto tens = b.binary(core::BinaryOp::kMultiply, b.number(10), b.read(first()));
+              const auto tens = b.binary(core::BinaryOp::Multiply, b.number(10), b.read(first()));
               return b.seq({b.write(first(), b.number(1)), b.write(second(), b.number(2)),
                             b.call(swap, {first(), second()}), b.plus(tens, b.read(second()))});
             },
@@ -165,7 +165,7 @@ TEST(LetArrays, OfFunctionsTakeIndexThenArguments) {
       4,
       [&](auto i) {
         return b.make_lambda(1, [&](const auto& p) {
-          return b.binary(core::BinaryOp::kMultiply, b.parameter(i), b.parameter(p[0]));
+          return b.binary(core::BinaryOp::Multiply, b.parameter(i), b.parameter(p[0]));
         });
       },
       [&](auto a) { return b.call_element(a, {b.number(3), b.ask(f)}); });

@@ -56,47 +56,47 @@ class TermBuilder {
 
   TermId number(std::int64_t value) {
     judgement_.integers.push_back(value);
-    return add(Kind::kLiteral, static_cast<std::uint32_t>(judgement_.integers.size() - 1), {});
+    return add(Kind::Literal, static_cast<std::uint32_t>(judgement_.integers.size() - 1), {});
   }
   TermId unary(core::UnaryOp op, TermId operand) {
-    return add(Kind::kUnary, static_cast<std::uint32_t>(op), {operand});
+    return add(Kind::Unary, static_cast<std::uint32_t>(op), {operand});
   }
   TermId binary(core::BinaryOp op, TermId left, TermId right) {
-    return add(Kind::kBinary, static_cast<std::uint32_t>(op), {left, right});
+    return add(Kind::Binary, static_cast<std::uint32_t>(op), {left, right});
   }
-  TermId plus(TermId left, TermId right) { return binary(core::BinaryOp::kAdd, left, right); }
-  TermId less(TermId left, TermId right) { return binary(core::BinaryOp::kLess, left, right); }
-  TermId fit(Data data, TermId operand) { return add(Kind::kFit, data_id(data), {operand}); }
-  TermId read(TermId variable) { return add(Kind::kRead, 0, {variable}); }
-  TermId skip() { return add(Kind::kSkip, 0, {}); }
-  TermId abort(core::ErrorReason reason = core::ErrorReason::kAbort) {
-    return add(Kind::kAbort, static_cast<std::uint32_t>(reason), {});
+  TermId plus(TermId left, TermId right) { return binary(core::BinaryOp::Add, left, right); }
+  TermId less(TermId left, TermId right) { return binary(core::BinaryOp::Less, left, right); }
+  TermId fit(Data data, TermId operand) { return add(Kind::Fit, data_id(data), {operand}); }
+  TermId read(TermId variable) { return add(Kind::Read, 0, {variable}); }
+  TermId skip() { return add(Kind::Skip, 0, {}); }
+  TermId abort(core::ErrorReason reason = core::ErrorReason::Abort) {
+    return add(Kind::Abort, static_cast<std::uint32_t>(reason), {});
   }
-  TermId diverge() { return add(Kind::kDiverge, 0, {}); }
-  TermId seq(std::vector<TermId> terms) { return add(Kind::kSeq, 0, terms); }
+  TermId diverge() { return add(Kind::Diverge, 0, {}); }
+  TermId seq(std::vector<TermId> terms) { return add(Kind::Seq, 0, terms); }
   TermId choose(TermId condition, TermId then, TermId otherwise) {
-    return add(Kind::kIf, 0, {condition, then, otherwise});
+    return add(Kind::If, 0, {condition, then, otherwise});
   }
-  TermId loop(TermId condition, TermId body) { return add(Kind::kWhile, 0, {condition, body}); }
+  TermId loop(TermId condition, TermId body) { return add(Kind::While, 0, {condition, body}); }
   TermId write(TermId variable, TermId value, Data data = Data::integer()) {
-    return add(Kind::kWrite, data_id(data), {variable, value});
+    return add(Kind::Write, data_id(data), {variable, value});
   }
-  TermId local(BinderId x) { return add(Kind::kLocal, x.index(), {}); }
-  TermId element(BinderId x, TermId index) { return add(Kind::kElement, x.index(), {index}); }
+  TermId local(BinderId x) { return add(Kind::Local, x.index(), {}); }
+  TermId element(BinderId x, TermId index) { return add(Kind::Element, x.index(), {index}); }
   TermId mkvar(const Body& write, TermId read) {
-    const BinderId value = bind(core::Binder::Kind::kValue);
+    const BinderId value = bind(core::Binder::Kind::Value);
     const TermId body = inside(1, [&] { return write(value); });
-    return add(Kind::kMkvar, 0, {lambda({value}, body), read});
+    return add(Kind::Mkvar, 0, {lambda({value}, body), read});
   }
 
   TermId fresh(Data data, TermId initial, const Body& body, std::int64_t size = 0) {
-    const BinderId x = bind(core::Binder::Kind::kVariable, size);
+    const BinderId x = bind(core::Binder::Kind::Variable, size);
     judgement_.binders[x].type = Base::var(data);
-    return add(Kind::kNew, x.index(), {initial, inside(1, [&] { return body(x); })});
+    return add(Kind::New, x.index(), {initial, inside(1, [&] { return body(x); })});
   }
   TermId let(TermId bound, const Body& body) {
-    const BinderId f = bind(core::Binder::Kind::kLet);
-    return add(Kind::kLet, f.index(), {bound, inside(1, [&] { return body(f); })});
+    const BinderId f = bind(core::Binder::Kind::Let);
+    return add(Kind::Let, f.index(), {bound, inside(1, [&] { return body(f); })});
   }
   TermId let_function(std::size_t count, const Function& bound, const Body& body) {
     const TermId function = make_lambda(count, bound);
@@ -104,16 +104,16 @@ class TermBuilder {
   }
   // let f[i : size] be bound(i) in body(f)
   TermId let_array(std::int64_t size, const Body& bound, const Body& body) {
-    const BinderId f = bind(core::Binder::Kind::kLet, size);
-    const BinderId index = bind(core::Binder::Kind::kValue);
+    const BinderId f = bind(core::Binder::Kind::Let, size);
+    const BinderId index = bind(core::Binder::Kind::Value);
     judgement_.binders[f].index = index;
     const TermId term = inside(1, [&] { return bound(index); });
-    return add(Kind::kLetArray, f.index(), {term, inside(1, [&] { return body(f); })});
+    return add(Kind::LetArray, f.index(), {term, inside(1, [&] { return body(f); })});
   }
   TermId make_lambda(std::size_t count, const Function& body) {
     std::vector<BinderId> parameters;
     for (std::size_t i = 0; i < count; ++i) {
-      parameters.push_back(bind(core::Binder::Kind::kName));
+      parameters.push_back(bind(core::Binder::Kind::Name));
       judgement_.binders[parameters.back()].level += static_cast<std::uint32_t>(i);
     }
     const TermId term = inside(static_cast<std::uint32_t>(count), [&] { return body(parameters); });
@@ -121,28 +121,28 @@ class TermBuilder {
   }
 
   TermId call(BinderId f, std::vector<TermId> arguments = {}) {
-    return add(Kind::kCall, f.index(), arguments);
+    return add(Kind::Call, f.index(), arguments);
   }
   TermId call_element(BinderId f, std::vector<TermId> index_and_arguments) {
-    return add(Kind::kCallElement, f.index(), index_and_arguments);
+    return add(Kind::CallElement, f.index(), index_and_arguments);
   }
-  TermId parameter(BinderId x) { return add(Kind::kParameter, x.index(), {}); }
+  TermId parameter(BinderId x) { return add(Kind::Parameter, x.index(), {}); }
   TermId ask(core::FreeId f, std::vector<TermId> arguments = {}) {
-    return add(Kind::kFree, f.index(), arguments);
+    return add(Kind::Free, f.index(), arguments);
   }
   TermId ask_element(core::FreeId f, std::vector<TermId> index_and_arguments) {
-    return add(Kind::kFreeElement, f.index(), index_and_arguments);
+    return add(Kind::FreeElement, f.index(), index_and_arguments);
   }
 
-  TermId break_block(const Body& body) { return block(Kind::kBreak, body); }
-  TermId cont_block(const Body& body) { return block(Kind::kCont, body); }
-  TermId jump(BinderId label) { return add(Kind::kGoto, label.index(), {}); }
+  TermId break_block(const Body& body) { return block(Kind::Break, body); }
+  TermId cont_block(const Body& body) { return block(Kind::Cont, body); }
+  TermId jump(BinderId label) { return add(Kind::Goto, label.index(), {}); }
   TermId predicate(TermId predicate, TermId body) {
-    return add(Kind::kPredicate, 0, {predicate, body});
+    return add(Kind::Predicate, 0, {predicate, body});
   }
   TermId part(TermId body) {
-    const BinderId name = bind(core::Binder::Kind::kPart);
-    return add(Kind::kPart, name.index(), {body});
+    const BinderId name = bind(core::Binder::Kind::Part);
+    return add(Kind::Part, name.index(), {body});
   }
 
  private:
@@ -155,7 +155,7 @@ class TermBuilder {
     return judgement_.add_lambda({at, at + 1}, parameters, body);
   }
   TermId block(Kind kind, const Body& body) {
-    const BinderId label = bind(core::Binder::Kind::kLabel);
+    const BinderId label = bind(core::Binder::Kind::Label);
     return add(kind, label.index(), {inside(1, [&] { return body(label); })});
   }
   BinderId bind(core::Binder::Kind kind, std::int64_t size = 0) {

@@ -22,7 +22,7 @@ TEST(Values, ALiteralAnswersQ) {
 
 TEST(Values, UnaryOperatorsApply) {
   TermBuilder b;
-  const auto term = b.unary(UnaryOp::kNegate, b.number(4));
+  const auto term = b.unary(UnaryOp::Negate, b.number(4));
   EXPECT_EQ(played(b.finish(term, kInt), "q"), "q -4; complete");
 }
 
@@ -30,12 +30,12 @@ TEST(Values, TheLeftOperandRunsBeforeTheRight) {
   TermBuilder b;
   const auto f = b.free("f", {}, kInt);
   const auto g = b.free("g", {}, kInt);
-  const auto term = b.binary(BinaryOp::kSubtract, b.ask(f), b.ask(g));
+  const auto term = b.binary(BinaryOp::Subtract, b.ask(f), b.ask(g));
   EXPECT_EQ(played(b.finish(term, kInt), "q f.5 g.7"), "q f.q f.5 g.q g.7 -2; complete");
 }
 
 TEST(Values, AndAndOrRunBothSides) {
-  for (const BinaryOp op : {BinaryOp::kAnd, BinaryOp::kOr}) {
+  for (const BinaryOp op : {BinaryOp::And, BinaryOp::Or}) {
     TermBuilder b;
     const auto f = b.free("f", {}, Base::exp(Data::boolean()));
     const auto term = b.binary(op, b.ask(f), b.ask(f));
@@ -45,7 +45,7 @@ TEST(Values, AndAndOrRunBothSides) {
 }
 
 TEST(Values, DividingByZeroIsAnErrorAtTheOperator) {
-  for (const BinaryOp op : {BinaryOp::kDivide, BinaryOp::kRemainder}) {
+  for (const BinaryOp op : {BinaryOp::Divide, BinaryOp::Remainder}) {
     TermBuilder b;
     const auto term = b.binary(op, b.number(1), b.number(0));
     EXPECT_EQ(played(b.finish(term, kInt), "q"), "q abort; aborted, division" + at(term));
@@ -72,10 +72,10 @@ TEST(Values, MoreThan64BitsGivesTheRunUpWithoutAMove) {
   const auto sum = b.plus(b.number(INT64_MAX), b.number(1));
   EXPECT_EQ(played(b.finish(b.seq({b.number(0), sum}), kInt), "q"), "q; overflow" + at(sum));
   TermBuilder c;
-  const auto quotient = c.binary(BinaryOp::kDivide, c.number(INT64_MIN), c.number(-1));
+  const auto quotient = c.binary(BinaryOp::Divide, c.number(INT64_MIN), c.number(-1));
   EXPECT_EQ(played(c.finish(quotient, kInt), "q"), "q; overflow" + at(quotient));
   TermBuilder d;
-  const auto negation = d.unary(UnaryOp::kNegate, d.number(INT64_MIN));
+  const auto negation = d.unary(UnaryOp::Negate, d.number(INT64_MIN));
   EXPECT_EQ(played(d.finish(negation, kInt), "q"), "q; overflow" + at(negation));
 }
 
@@ -87,7 +87,7 @@ TEST(Commands, SkipIsDone) {
 TEST(Commands, AbortEndsThePlayWithItsReason) {
   TermBuilder b;
   const auto f = b.free("f", {}, Base::com());
-  const auto failed = b.abort(core::ErrorReason::kAssert);
+  const auto failed = b.abort(core::ErrorReason::Assert);
   const auto term = b.seq({failed, b.ask(f)});
   EXPECT_EQ(played(b.finish(term, Base::com()), "run"), "run abort; aborted, assert" + at(failed));
 }

@@ -14,7 +14,8 @@ struct Case {
 };
 
 void expect_graphs(const std::vector<Case>& cases) {
-  for (const Case& each : cases) EXPECT_EQ("\n" + graph_text(each.source), each.graph) << each.source;
+  for (const Case& each : cases)
+    EXPECT_EQ("\n" + graph_text(each.source), each.graph) << each.source;
 }
 
 TEST(Graph, OfClosedTerms) {
@@ -262,7 +263,7 @@ TEST(Graph, AFunctionHasACopyPerArgument) {
   const auto runs_of_c = [](const char* text) {
     const Graph graph = graph_of(text);
     return std::count_if(graph.nodes.begin(), graph.nodes.end(), [&](const Node& node) {
-      return node.kind == Node::Kind::kP && node.move.kind == MoveKind::kRun;
+      return node.kind == Node::Kind::P && node.move.kind == MoveKind::Run;
     });
   };
   // The same argument twice is one copy; another argument is another.
@@ -276,20 +277,19 @@ TEST(Graph, NodesKnowTheirParts) {
   EXPECT_EQ(graph.judgement->names->text(graph.parts[PartId(0)].name), "P");
   std::string parts;
   for (const Node& node : graph.nodes) {
-    if (node.kind == Node::Kind::kP) parts += node.part.is_some() ? "P" : "-";
+    if (node.kind == Node::Kind::P) parts += node.part.is_some() ? "P" : "-";
   }
   EXPECT_EQ(parts, "-P--");
 }
 
 TEST(Graph, ErrorCallsAreMarked) {
-  for (const auto& [text, reason] :
-       {std::pair("abort : com |- abort", core::ErrorReason::kAbort),
-        std::pair("e : com |- e", core::ErrorReason::kErrorCommand)}) {
+  for (const auto& [text, reason] : {std::pair("abort : com |- abort", core::ErrorReason::Abort),
+                                     std::pair("e : com |- e", core::ErrorReason::ErrorCommand)}) {
     typing::Options options;
-    if (reason == core::ErrorReason::kErrorCommand) options.error_commands = {"e"};
+    if (reason == core::ErrorReason::ErrorCommand) options.error_commands = {"e"};
     const Graph graph = graph_of(text, options);
     const Node& call = graph.nodes[NodeId(1)];
-    ASSERT_EQ(call.kind, Node::Kind::kP);
+    ASSERT_EQ(call.kind, Node::Kind::P);
     EXPECT_TRUE(call.is_error_call);
     EXPECT_EQ(call.reason, reason);
   }
@@ -302,16 +302,16 @@ TEST(Graph, ErrorsKnowTheirPlace) {
     const char* at;
   };
   for (const Place& each : std::vector<Place>{
-           {"skip; abort", core::ErrorReason::kAbort, "abort"},
-           {"assert(false)", core::ErrorReason::kAssert, "assert(false)"},
-           {"1 / 0", core::ErrorReason::kDivision, "1 / 0"},
-           {"new int a[2] in a[5] := 1", core::ErrorReason::kBounds, "a[5]"},
-           {"new int[0..1] x in x := 2", core::ErrorReason::kRange, "x := 2"},
-           {"new int[0..1] x := 2 in skip", core::ErrorReason::kRange, "2"},
-           {"let v be new int[0..1] x in x in v := 2", core::ErrorReason::kRange, "v := 2"}}) {
+           {"skip; abort", core::ErrorReason::Abort, "abort"},
+           {"assert(false)", core::ErrorReason::Assert, "assert(false)"},
+           {"1 / 0", core::ErrorReason::Division, "1 / 0"},
+           {"new int a[2] in a[5] := 1", core::ErrorReason::Bounds, "a[5]"},
+           {"new int[0..1] x in x := 2", core::ErrorReason::Range, "x := 2"},
+           {"new int[0..1] x := 2 in skip", core::ErrorReason::Range, "2"},
+           {"let v be new int[0..1] x in x in v := 2", core::ErrorReason::Range, "v := 2"}}) {
     const Graph graph = graph_of(each.source);
     const auto error = std::find_if(graph.nodes.begin(), graph.nodes.end(), [](const Node& node) {
-      return node.kind == Node::Kind::kError;
+      return node.kind == Node::Kind::Error;
     });
     ASSERT_NE(error, graph.nodes.end()) << each.source;
     EXPECT_EQ(error->reason, each.reason) << each.source;

@@ -21,7 +21,8 @@ inline Graph graph_of(std::string_view text, const typing::Options& options = {}
   return std::get<Graph>(std::move(result));
 }
 
-// A graph as text, a line per node: what it does, in braces what is live at an O node, where it goes.
+// A graph as text, a line per node: what it does, in braces what is live at an O node, where it
+// goes.
 //
 //   0 O run>1
 //   1 P x := 1; f.run >2
@@ -49,14 +50,15 @@ class GraphText {
       text += " := " + expression(action.value) + "; ";
     }
     switch (node.kind) {
-      case Node::Kind::kSilent: text = "S " + text + expression(node.value); break;
-      case Node::Kind::kP: text = "P " + text + move(node.move, node.value); break;
-      case Node::Kind::kO: return "O" + waits(node);
-      case Node::Kind::kEnd: return "end";
-      case Node::Kind::kError: return "error " + std::string(core::reason_name(node.reason));
-      case Node::Kind::kStuck: return "stuck";
+      case Node::Kind::Silent: text = "S " + text + expression(node.value); break;
+      case Node::Kind::P: text = "P " + text + move(node.move, node.value); break;
+      case Node::Kind::O: return "O" + waits(node);
+      case Node::Kind::End: return "end";
+      case Node::Kind::Error: return "error " + std::string(core::reason_name(node.reason));
+      case Node::Kind::Stuck: return "stuck";
     }
-    for (const NodeId target : graph_.targets_of(node)) text += " >" + std::to_string(target.index());
+    for (const NodeId target : graph_.targets_of(node))
+      text += " >" + std::to_string(target.index());
     return text;
   }
 
@@ -76,23 +78,24 @@ class GraphText {
 
   std::string move(const MoveTemplate& move, Expression value) const {
     std::string text = graph_.arena->to_string({move.component, move.kind, 0, 0});
-    if (!move.element.empty()) text.replace(text.find("[0]"), 3, "[" + expression(move.element) + "]");
+    if (!move.element.empty())
+      text.replace(text.find("[0]"), 3, "[" + expression(move.element) + "]");
     if (value.empty()) return text;
-    const bool write = move.kind == MoveKind::kWrite;
+    const bool write = move.kind == MoveKind::Write;
     const std::size_t start = write ? text.rfind('(') : text.rfind('.') + 1;  // npos + 1 is 0
     return text.substr(0, start) + (write ? "(" : "") + expression(value) + (write ? ")" : "");
   }
 
   std::string name(VariableId id) const {
     const Variable& variable = graph_.variables[id];
-    if (variable.kind == Variable::Kind::kReturn) return "back" + std::to_string(id.index());
+    if (variable.kind == Variable::Kind::Return) return "back" + std::to_string(id.index());
     if (variable.name.is_some()) return std::string(graph_.judgement->names->text(variable.name));
     return "r" + std::to_string(id.index());
   }
 
   std::string expression(Expression code) const {
-    static constexpr const char* kSigns[] = {"+", "-",  "*", "/",  "%",   "=", "!=",
-                                             "<", "<=", ">", ">=", "and", "or"};
+    static constexpr const char* kSigns[] = {
+        "+", "-", "*", "/", "%", "=", "!=", "<", "<=", ">", ">=", "and", "or"};
     using Op = Instruction::Op;
     std::vector<std::string> stack;
     const auto pop = [&] {
@@ -102,23 +105,23 @@ class GraphText {
     };
     for (const Instruction& each : graph_.code_of(code)) {
       const VariableId variable(static_cast<std::uint32_t>(each.operand));
-      if (each.op == Op::kConstant) {
+      if (each.op == Op::Constant) {
         stack.push_back(std::to_string(each.operand));
-      } else if (each.op == Op::kLoad) {
+      } else if (each.op == Op::Load) {
         stack.push_back(name(variable));
-      } else if (each.op == Op::kLoadElement) {
+      } else if (each.op == Op::LoadElement) {
         stack.push_back(name(variable) + "[" + pop() + "]");
-      } else if (each.op == Op::kNegate || each.op == Op::kNot) {
-        stack.push_back((each.op == Op::kNegate ? "-" : "not ") + pop());
-      } else if (each.op == Op::kWrap) {
+      } else if (each.op == Op::Negate || each.op == Op::Not) {
+        stack.push_back((each.op == Op::Negate ? "-" : "not ") + pop());
+      } else if (each.op == Op::Wrap) {
         stack.push_back("wrap" + std::to_string(each.operand + 1) + "(" + pop() + ")");
-      } else if (each.op == Op::kInRange) {
+      } else if (each.op == Op::InRange) {
         const std::string high = pop();
         const std::string low = pop();
         stack.push_back(pop() + " in " + low + ".." + high);
       } else {
         const std::string right = pop();
-        const auto sign = static_cast<std::size_t>(each.op) - static_cast<std::size_t>(Op::kAdd);
+        const auto sign = static_cast<std::size_t>(each.op) - static_cast<std::size_t>(Op::Add);
         stack.push_back("(" + pop() + " " + kSigns[sign] + " " + right + ")");
       }
     }

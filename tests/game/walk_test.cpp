@@ -10,7 +10,8 @@ namespace arbiter::game {
 namespace {
 
 // Plays O's moves, given as text, and returns P's, and how it ended: "f.run done; complete".
-std::string walked(const char* text, const std::vector<std::string>& moves, std::uint64_t steps = 1000) {
+std::string walked(const char* text, const std::vector<std::string>& moves,
+                   std::uint64_t steps = 1000) {
   const Graph graph = graph_of(text);
   Walker walker(graph);
   State state = walker.start();
@@ -19,21 +20,23 @@ std::string walked(const char* text, const std::vector<std::string>& moves, std:
     const auto move = graph.arena->parse(wanted);
     if (!move) return "no move: " + wanted;
     const auto choices = walker.choices(state);
-    const auto choice = std::find_if(choices.begin(), choices.end(), [&](const Walker::Choice& each) {
-      return each.move.component == move->component && each.move.kind == move->kind &&
-             each.move.element == move->element;
-    });
+    const auto choice =
+        std::find_if(choices.begin(), choices.end(), [&](const Walker::Choice& each) {
+          return each.move.component == move->component && each.move.kind == move->kind &&
+                 each.move.element == move->element;
+        });
     if (choice == choices.end()) return replies + "; not legal: " + wanted;
     const Reply reply = walker.play(state, *choice, move->value, steps);
     if (reply.move) replies += (replies.empty() ? "" : " ") + graph.arena->to_string(*reply.move);
     switch (reply.end) {
-      case WalkEnd::kWaits: break;
-      case WalkEnd::kComplete: return replies + "; complete";
-      case WalkEnd::kError:
-        return replies + "; error " + std::string(core::reason_name(graph.nodes[reply.node].reason));
-      case WalkEnd::kStuck: return replies + "; stuck";
-      case WalkEnd::kSteps: return replies + "; steps";
-      case WalkEnd::kOverflow: return replies + "; overflow";
+      case WalkEnd::Waits: break;
+      case WalkEnd::Complete: return replies + "; complete";
+      case WalkEnd::Error:
+        return replies + "; error " +
+               std::string(core::reason_name(graph.nodes[reply.node].reason));
+      case WalkEnd::Stuck: return replies + "; stuck";
+      case WalkEnd::Steps: return replies + "; steps";
+      case WalkEnd::Overflow: return replies + "; overflow";
     }
   }
   return replies + "; waits";
@@ -74,14 +77,15 @@ TEST(Walk, StopsWhereAValueNeedsMoreThan64Bits) {
   EXPECT_EQ(walked("e : exp int |- -e", {"q", bottom}), "e.q; overflow");
   EXPECT_EQ(walked("e : exp int |- e / -1", {"q", bottom}), "e.q; overflow");
   EXPECT_EQ(walked("e : exp int |- e % -1", {"q", bottom}), "e.q 0; complete");
-  EXPECT_EQ(walked("e : exp int |- new int x in x := e + 1; skip", {"run", "e." + top}), "e.q; overflow");
+  EXPECT_EQ(walked("e : exp int |- new int x in x := e + 1; skip", {"run", "e." + top}),
+            "e.q; overflow");
 }
 
 TEST(Walk, TheLeftOperandIsComputedBeforeTheDivisorIsChecked) {
   const std::string top = "e." + std::to_string(std::numeric_limits<std::int64_t>::max());
-  for (const char* text : {"e : exp int |- new int x := e in new int y in (x + 1) / y",
-                           "e : exp int |- new int x := e in (x + 1) / 0",
-                           "e : exp int |- (e + 1) % 0"}) {
+  for (const char* text :
+       {"e : exp int |- new int x := e in new int y in (x + 1) / y",
+        "e : exp int |- new int x := e in (x + 1) / 0", "e : exp int |- (e + 1) % 0"}) {
     EXPECT_EQ(walked(text, {"q", top}), "e.q; overflow") << text;
     EXPECT_EQ(walked(text, {"q", "e.1"}), "e.q abort; error division") << text;
   }

@@ -11,19 +11,19 @@ Program random_program(std::uint64_t seed, const Options& options) {
 
 Want Want::of(const Base& base) {
   switch (base.kind) {
-    case Base::Kind::kExp: return exp(base.data);
-    case Base::Kind::kVar: return var(base.data);
+    case Base::Kind::Exp: return exp(base.data);
+    case Base::Kind::Var: return var(base.data);
     default: return com();
   }
 }
 
 bool Want::is_met_by(const Base& type) const {
-  if (type.kind == Base::Kind::kAny) return true;
+  if (type.kind == Base::Kind::Any) return true;
   switch (kind) {
-    case Kind::kCom: return type.kind == Base::Kind::kCom;
-    case Kind::kExp: return type.is_value() && may_stand_for(type.data, data);
-    case Kind::kVar: return type.kind == Base::Kind::kVar && type.data == data;
-    case Kind::kGuard: return type.is_value() && type.data.kind != Data::Kind::kNamed;
+    case Kind::Com: return type.kind == Base::Kind::Com;
+    case Kind::Exp: return type.is_value() && may_stand_for(type.data, data);
+    case Kind::Var: return type.kind == Base::Kind::Var && type.data == data;
+    case Kind::Guard: return type.is_value() && type.data.kind != Data::Kind::Named;
   }
   return false;
 }
@@ -38,8 +38,8 @@ Program Author::write() {
   Type& type = program_.type;
   type.result = random_.chance(55) ? Base::com() : base();
   for (std::size_t i = 0; i < parameters; ++i) type.arguments.push_back(base());
-  program_.body =
-      parameters > 0 ? function(type, options_.budget) : term(Want::of(type.result), options_.budget);
+  program_.body = parameters > 0 ? function(type, options_.budget)
+                                 : term(Want::of(type.result), options_.budget);
   // Without a type, the inferred one must be one that a term can have.
   const Base& inferred = program_.body.base();
   const bool may_hide = program_.body.type.arguments == type.arguments && inferred == type.result;
@@ -51,7 +51,7 @@ void Author::choose_headers() {
   if (random_.chance(15)) {
     const std::int64_t value = random_.between(1, 3);
     program_.params.emplace_back("n", value);
-    scope_.push_back({Entity::Kind::kPlain, "n", {{}, Base::exp(Data::literal(value))}});
+    scope_.push_back({Entity::Kind::Plain, "n", {{}, Base::exp(Data::literal(value))}});
   }
   if (random_.chance(20)) {
     program_.datas.emplace_back("X");
@@ -85,13 +85,13 @@ void Author::choose_context() {
     program_.context.push_back({"abort", 0, {{}, Base::com()}, 0});
   }
   for (const Binding& binding : program_.context) {
-    const bool command = binding.type.result.kind == Base::Kind::kCom;
+    const bool command = binding.type.result.kind == Base::Kind::Com;
     if (options_.errors && command && binding.name != "abort" && random_.chance(10)) {
       program_.error_commands.push_back(binding.name);
     }
     const bool array = binding.size > 0;
-    scope_.push_back({array ? Entity::Kind::kArray : Entity::Kind::kPlain, binding.name,
-                      binding.type, binding.size, false, true});
+    scope_.push_back({array ? Entity::Kind::Array : Entity::Kind::Plain, binding.name, binding.type,
+                      binding.size, false, true});
   }
 }
 
@@ -110,12 +110,12 @@ Data Author::any_data() {
   choice.add(15, [] { return Data::boolean(); });
   choice.add(18, [] { return Data::integer(); });
   if (options_.abstract && !options_.finite) {
-    choice.add(4, [] { return Data{Data::Kind::kWhole, 0, 0, ""}; });
+    choice.add(4, [] { return Data{Data::Kind::Whole, 0, 0, ""}; });
     choice.add(4, [&] {
-      return Data{Data::Kind::kPartition, random_.between(-2, 0), random_.between(0, 2), ""};
+      return Data{Data::Kind::Partition, random_.between(-2, 0), random_.between(0, 2), ""};
     });
   }
-  if (!program_.datas.empty()) choice.add(30, [] { return Data{Data::Kind::kNamed, 0, 0, "X"}; });
+  if (!program_.datas.empty()) choice.add(30, [] { return Data{Data::Kind::Named, 0, 0, "X"}; });
   return choice.make(random_);
 }
 
@@ -163,7 +163,7 @@ std::vector<Entity> Author::usable(const Want& want, bool calls) const {
   std::vector<Entity> found;
   for (std::size_t i = 0; i < scope_.size(); ++i) {
     const Entity& entity = scope_[i];
-    if (entity.kind == Entity::Kind::kHidden || (entity.type.is_function() && !calls)) continue;
+    if (entity.kind == Entity::Kind::Hidden || (entity.type.is_function() && !calls)) continue;
     if (want.is_met_by(entity.type.result) && is_visible(i)) found.push_back(entity);
   }
   return found;

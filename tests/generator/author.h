@@ -1,8 +1,8 @@
 // How random programs are written: top down, by what a place wants.
 //
-// A place wants a command, a value that can stand for a data type, a guard, or a variable of just one
-// data type. The author chooses among the forms that give it and among the names in scope, and knows of
-// each subterm the type that the front end will infer, since a plain `let` takes it over.
+// A place wants a command, a value that can stand for a data type, a guard, or a variable of just
+// one data type. The author chooses among the forms that give it and among the names in scope, and
+// knows of each subterm the type that the front end will infer, since a plain `let` takes it over.
 #pragma once
 
 #include <string>
@@ -16,25 +16,25 @@ namespace arbiter::generator {
 
 // What a place takes.
 struct Want {
-  enum class Kind { kCom, kExp, kVar, kGuard };
-  Kind kind = Kind::kCom;
-  Data data;  // kExp: what the value must stand for; kVar: exactly the variable's
+  enum class Kind { Com, Exp, Var, Guard };
+  Kind kind = Kind::Com;
+  Data data;  // Exp: what the value must stand for; Var: exactly the variable's
 
   static Want com() { return {}; }
-  static Want guard() { return {Kind::kGuard, Data::boolean()}; }
-  static Want exp(Data data) { return {Kind::kExp, std::move(data)}; }
-  static Want var(Data data) { return {Kind::kVar, std::move(data)}; }
+  static Want guard() { return {Kind::Guard, Data::boolean()}; }
+  static Want exp(Data data) { return {Kind::Exp, std::move(data)}; }
+  static Want var(Data data) { return {Kind::Var, std::move(data)}; }
   static Want of(const Base& base);
   bool is_met_by(const Base& type) const;
 };
 
 // A name in scope.
 struct Entity {
-  enum class Kind { kPlain, kArray, kHidden };  // kHidden: being defined, so not to be used
-  Kind kind = Kind::kPlain;
+  enum class Kind { Plain, Array, Hidden };  // Hidden: being defined, so not to be used
+  Kind kind = Kind::Plain;
   std::string name;
   Type type;              // of the name, or of each element
-  std::int64_t size = 0;  // kArray
+  std::int64_t size = 0;  // Array
   bool is_local = false;  // a local variable or array: state that arguments share
   bool is_free = false;   // the environment's
   bool is_parameter = false;
@@ -65,7 +65,9 @@ class Author {
   std::vector<Entity> usable(const Want& want, bool calls) const;
   std::int64_t integer();
   std::uint32_t style() { return static_cast<std::uint32_t>(random_.below(60)); }
-  int part_of(int budget) { return budget <= 1 ? 1 : 1 + static_cast<int>(random_.below(static_cast<std::size_t>(budget))); }
+  int part_of(int budget) {
+    return budget <= 1 ? 1 : 1 + static_cast<int>(random_.below(static_cast<std::size_t>(budget)));
+  }
 
   // author_term.cpp: what every place may hold.
   Tree term(const Want& want, int budget);

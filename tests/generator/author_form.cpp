@@ -12,7 +12,7 @@ void Author::add_commands(Choice<Tree>& choice, int budget) {
   choice.add(options_.jumps ? 8 : 0, [this] { return jump(); });
   if (options_.errors && is_predefined("assert")) {
     choice.add(4, [this, budget] {
-      return node(Form::kAssert, Base::com(), {term(Want::guard(), budget)});
+      return node(Form::Assert, Base::com(), {term(Want::guard(), budget)});
     });
   }
 }
@@ -22,7 +22,7 @@ Tree Author::assignment(int budget) {
   std::vector<Entity> targets;
   for (std::size_t i = 0; i < scope_.size(); ++i) {
     const Entity& entity = scope_[i];
-    if (entity.kind == Entity::Kind::kHidden || entity.type.result.kind != Base::Kind::kVar) continue;
+    if (entity.kind == Entity::Kind::Hidden || entity.type.result.kind != Base::Kind::Var) continue;
     if (!is_visible(i)) continue;
     for (int weight = entity.is_local ? 3 : 1; weight > 0; --weight) targets.push_back(entity);
   }
@@ -30,16 +30,17 @@ Tree Author::assignment(int budget) {
   const Data type = named ? random_.pick(targets).type.result.data : data();
   Tree target;
   if (named) {
-    std::erase_if(targets, [&](const Entity& entity) { return !(entity.type.result.data == type); });
+    std::erase_if(targets,
+                  [&](const Entity& entity) { return !(entity.type.result.data == type); });
     target = use(random_.pick(targets), std::max(1, budget / 3));
   } else {
     target = term(Want::var(type), std::max(1, budget / 2));
   }
   // One more than before is what counters do, and what leaves a range.
-  const bool plain = target.form == Form::kName || target.form == Form::kElement;
+  const bool plain = target.form == Form::Name || target.form == Form::Element;
   if (type.is_integral() && plain && random_.chance(35)) {
     Tree old = target;
-    const Op op = random_.chance(75) ? Op::kAdd : Op::kSubtract;
+    const Op op = random_.chance(75) ? Op::Add : Op::Subtract;
     return assign(std::move(target), binary(op, std::move(old), literal(1)));
   }
   return assign(std::move(target), term(Want::exp(type), budget / 2));
@@ -49,29 +50,30 @@ Tree Author::loop(int budget) {
   if (random_.chance(50)) return counting_loop(budget);
   if (!options_.diverges) return counting_loop(budget);
   const std::vector<Entity> guards = usable(Want::guard(), true);
-  Tree condition = !guards.empty() && random_.chance(70) ? use(random_.pick(guards), budget / 3)
-                                                          : term(Want::guard(), std::max(1, budget / 3));
+  Tree condition = !guards.empty() && random_.chance(70)
+                       ? use(random_.pick(guards), budget / 3)
+                       : term(Want::guard(), std::max(1, budget / 3));
   Tree body = term(Want::com(), std::max(1, budget / 2));
-  return node(Form::kWhile, Base::com(), {std::move(condition), std::move(body)});
+  return node(Form::While, Base::com(), {std::move(condition), std::move(body)});
 }
 
 // new int i := 0 in while i < 2 do (M; i := i + 1)
 Tree Author::counting_loop(int budget) {
-  Tree tree = node(Form::kNew, Base::com(), {});
+  Tree tree = node(Form::New, Base::com(), {});
   tree.name = "k" + std::to_string(++names_);
   tree.declared = Base::var(options_.finite ? Data::range(0, 3) : Data::integer());
   const Type type{{}, tree.declared};
   const bool hidden = !options_.diverges || random_.chance(60);
-  scope_.push_back({hidden ? Entity::Kind::kHidden : Entity::Kind::kPlain, tree.name, type});
+  scope_.push_back({hidden ? Entity::Kind::Hidden : Entity::Kind::Plain, tree.name, type});
   Tree inner = term(Want::com(), std::max(1, budget / 2));
   scope_.pop_back();
   const Tree counter = name(tree.name, type);
-  Tree step = assign(counter, binary(Op::kAdd, counter, literal(1)));
+  Tree step = assign(counter, binary(Op::Add, counter, literal(1)));
   Tree body = random_.chance(70) ? seq({std::move(inner), std::move(step)})
                                  : seq({std::move(step), std::move(inner)});
   body.style = style();
-  Tree condition = binary(Op::kLess, counter, literal(random_.between(1, 3)));
-  Tree looping = node(Form::kWhile, Base::com(), {std::move(condition), std::move(body)});
+  Tree condition = binary(Op::Less, counter, literal(random_.between(1, 3)));
+  Tree looping = node(Form::While, Base::com(), {std::move(condition), std::move(body)});
   looping.style = style();
   tree.children = {literal(0), std::move(looping)};
   return tree;
@@ -85,28 +87,28 @@ Tree Author::jump() {
                     [&](const Label& inner) { return inner.name == labels_[i].name; });
     if (labels_[i].usable && !hidden) targets.push_back(labels_[i].name);
   }
-  if (targets.empty()) return leaf(Form::kSkip, Base::com());
-  Tree tree = leaf(Form::kGoto, Base::com());
+  if (targets.empty()) return leaf(Form::Skip, Base::com());
+  Tree tree = leaf(Form::Goto, Base::com());
   tree.name = random_.pick(targets);
   return tree;
 }
 
 void Author::add_values(Choice<Tree>& choice, const Want& want, int budget) {
-  const bool guard = want.kind == Want::Kind::kGuard;
-  if (guard || want.data.kind == Data::Kind::kBool) add_truths(choice, budget);
+  const bool guard = want.kind == Want::Kind::Guard;
+  if (guard || want.data.kind == Data::Kind::Bool) add_truths(choice, budget);
   if (guard || want.data.is_integral()) add_numbers(choice, budget);
   if (!guard) {
     choice.add(3, [this, want, budget] {
-      return node(Form::kRead, Base::exp(want.data), {term(Want::var(want.data), budget)});
+      return node(Form::Read, Base::exp(want.data), {term(Want::var(want.data), budget)});
     });
   }
 }
 
 Tree Author::comparison(int budget) {
   const bool named = !program_.datas.empty() && random_.chance(30);
-  const Data side = named ? Data{Data::Kind::kNamed, 0, 0, "X"} : Data::integer();
-  const std::int64_t last = static_cast<std::int64_t>(named ? Op::kNotEqual : Op::kGreaterEqual);
-  const auto op = static_cast<Op>(random_.between(static_cast<std::int64_t>(Op::kEqual), last));
+  const Data side = named ? Data{Data::Kind::Named, 0, 0, "X"} : Data::integer();
+  const std::int64_t last = static_cast<std::int64_t>(named ? Op::NotEqual : Op::GreaterEqual);
+  const auto op = static_cast<Op>(random_.between(static_cast<std::int64_t>(Op::Equal), last));
   Tree left = term(Want::exp(side), std::max(1, budget / 2));
   return binary(op, std::move(left), term(Want::exp(side), std::max(1, budget / 2)));
 }
@@ -114,10 +116,10 @@ Tree Author::comparison(int budget) {
 void Author::add_truths(Choice<Tree>& choice, int budget) {
   choice.add(10, [this, budget] { return comparison(budget); });
   choice.add(3, [this, budget] {
-    return node(Form::kNot, Base::exp(Data::boolean()), {term(Want::guard(), budget)});
+    return node(Form::Not, Base::exp(Data::boolean()), {term(Want::guard(), budget)});
   });
   choice.add(7, [this, budget] {
-    static constexpr Op kOps[] = {Op::kAnd, Op::kOr, Op::kAndAnd, Op::kOrOr};
+    static constexpr Op kOps[] = {Op::And, Op::Or, Op::AndAnd, Op::OrOr};
     const Op op = kOps[random_.below(4)];
     Tree left = term(Want::guard(), std::max(1, budget / 2));
     return binary(op, std::move(left), term(Want::guard(), std::max(1, budget / 2)));
@@ -129,13 +131,13 @@ void Author::add_numbers(Choice<Tree>& choice, int budget) {
     return term(Want::exp(Data::integer()), std::max(1, share));
   };
   choice.add(14, [this, operand, budget] {
-    static constexpr Op kOps[] = {Op::kAdd, Op::kAdd, Op::kSubtract, Op::kMultiply};
+    static constexpr Op kOps[] = {Op::Add, Op::Add, Op::Subtract, Op::Multiply};
     const Op op = kOps[random_.below(4)];
     Tree left = operand(budget / 2);
     return binary(op, std::move(left), operand(budget / 2));
   });
   choice.add(5, [this, operand, budget] {
-    const Op op = random_.chance(50) ? Op::kDivide : Op::kRemainder;
+    const Op op = random_.chance(50) ? Op::Divide : Op::Remainder;
     Tree left = operand(budget / 2);
     Tree right = options_.errors && random_.chance(60) ? operand(budget / 2)
                                                        : literal(random_.between(1, 3));
@@ -144,8 +146,8 @@ void Author::add_numbers(Choice<Tree>& choice, int budget) {
   choice.add(3, [operand, budget] {
     Tree inner = operand(budget);
     Base type = Base::exp(Data::integer());
-    if (inner.form == Form::kLiteral) type = Base::exp(Data::literal(-inner.value));
-    return node(Form::kNegate, std::move(type), {std::move(inner)});
+    if (inner.form == Form::Literal) type = Base::exp(Data::literal(-inner.value));
+    return node(Form::Negate, std::move(type), {std::move(inner)});
   });
 }
 
@@ -159,7 +161,7 @@ Tree Author::mkvar(const Data& data, int budget) {
   const Type write{{Base::exp(data)}, Base::com()};
   Tree first = function(write, std::max(1, budget / 2));
   Tree second = term(Want::exp(data), std::max(1, budget / 2));
-  return node(Form::kMkvar, Base::var(data), {std::move(first), std::move(second)});
+  return node(Form::Mkvar, Base::var(data), {std::move(first), std::move(second)});
 }
 
 }  // namespace arbiter::generator

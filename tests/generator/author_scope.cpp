@@ -13,7 +13,7 @@ Tree Author::body_using(const Entity& entity, const Want& want, int budget) {
   const int share = std::max(1, budget / 2);
   if (random_.chance(55) && budget > 2) {
     const auto one = [&]() -> Tree {
-      if (result.kind == Base::Kind::kVar && random_.chance(60)) {
+      if (result.kind == Base::Kind::Var && random_.chance(60)) {
         Tree target = use(entity, share / 2);
         return assign(std::move(target), term(Want::exp(result.data), std::max(1, share / 2)));
       }
@@ -40,14 +40,14 @@ Tree Author::observation(const Entity& entity) {
   Choice<Tree> choice;
   for (std::size_t i = 0; i < scope_.size(); ++i) {
     const Entity& free = scope_[i];
-    if (!free.is_free || free.kind == Entity::Kind::kHidden || !is_visible(i)) continue;
+    if (!free.is_free || free.kind == Entity::Kind::Hidden || !is_visible(i)) continue;
     const Base& shown = free.type.result;
-    if (shown.kind == Base::Kind::kVar && may_stand_for(data, shown.data)) {
+    if (shown.kind == Base::Kind::Var && may_stand_for(data, shown.data)) {
       choice.add(2, [this, free, &value] { return assign(use(free, 3), value); });
     }
     for (std::size_t k = 0; k < free.type.arguments.size(); ++k) {
       const Base& argument = free.type.arguments[k];
-      if (argument.kind != Base::Kind::kExp || !may_stand_for(data, argument.data)) continue;
+      if (argument.kind != Base::Kind::Exp || !may_stand_for(data, argument.data)) continue;
       choice.add(3, [this, free, k, &value] {
         Tree asked = use(free, 3);
         asked.children[k + 1] = value;
@@ -57,9 +57,9 @@ Tree Author::observation(const Entity& entity) {
   }
   if (options_.errors && is_predefined("assert")) {
     choice.add(1, [this, &data, &value] {
-      if (data.kind == Data::Kind::kBool) return node(Form::kAssert, Base::com(), {value});
-      Tree same = binary(Op::kEqual, value, literal(random_.between(0, 1)));
-      return node(Form::kAssert, Base::com(), {std::move(same)});
+      if (data.kind == Data::Kind::Bool) return node(Form::Assert, Base::com(), {value});
+      Tree same = binary(Op::Equal, value, literal(random_.between(0, 1)));
+      return node(Form::Assert, Base::com(), {std::move(same)});
     });
   }
   return choice.empty() ? value : choice.make(random_);
@@ -68,10 +68,10 @@ Tree Author::observation(const Entity& entity) {
 Tree Author::let_plain(const Want& want, int budget) {
   const Base type = base();
   const std::string bound_name = fresh("a");
-  scope_.push_back({Entity::Kind::kHidden, bound_name, {}});
+  scope_.push_back({Entity::Kind::Hidden, bound_name, {}});
   Tree bound = returning(term(Want::of(type), std::max(1, budget / 3)));
   scope_.pop_back();
-  const Entity entity{Entity::Kind::kPlain, bound_name, bound.type};
+  const Entity entity{Entity::Kind::Plain, bound_name, bound.type};
   Tree body = body_using(entity, want, budget * 2 / 3);
   return let(bound_name, std::move(bound), std::move(body));
 }
@@ -79,10 +79,10 @@ Tree Author::let_plain(const Want& want, int budget) {
 Tree Author::let_function(const Want& want, int budget) {
   const Type type = function_type();
   const std::string bound_name = fresh("p");
-  scope_.push_back({Entity::Kind::kHidden, bound_name, {}});
+  scope_.push_back({Entity::Kind::Hidden, bound_name, {}});
   Tree bound = function(type, std::max(1, budget / 3));
   scope_.pop_back();
-  const Entity entity{Entity::Kind::kPlain, bound_name, bound.type};
+  const Entity entity{Entity::Kind::Plain, bound_name, bound.type};
   Tree body = body_using(entity, want, budget * 2 / 3);
   return let(bound_name, std::move(bound), std::move(body));
 }
@@ -90,11 +90,11 @@ Tree Author::let_function(const Want& want, int budget) {
 // let base p(base x, …) { M } in N
 Tree Author::let_typed(const Want& want, int budget) {
   Tree tree;
-  tree.form = Form::kLetTyped;
+  tree.form = Form::LetTyped;
   tree.name = fresh("p");
   Type type;
   type.result = random_.chance(50) ? Base::com() : base();
-  scope_.push_back({Entity::Kind::kHidden, tree.name, {}});
+  scope_.push_back({Entity::Kind::Hidden, tree.name, {}});
   const std::size_t count = random_.below(4);
   const std::size_t mark = scope_.size();
   for (std::size_t i = 0; i < count; ++i) {
@@ -104,12 +104,13 @@ Tree Author::let_typed(const Want& want, int budget) {
     if (twice) parameter = "q" + std::to_string(++names_);
     type.arguments.push_back(base());
     tree.parameters.push_back({parameter, type.arguments.back(), style()});
-    scope_.push_back({.name = parameter, .type = {{}, type.arguments.back()}, .is_parameter = true});
+    scope_.push_back(
+        {.name = parameter, .type = {{}, type.arguments.back()}, .is_parameter = true});
   }
   tree.declared = type.result;
   Tree bound = returning(term(Want::of(type.result), std::max(1, budget / 2)));
   scope_.resize(mark - 1);
-  const Entity entity{Entity::Kind::kPlain, tree.name, type};
+  const Entity entity{Entity::Kind::Plain, tree.name, type};
   Tree body = body_using(entity, want, budget / 2 + 1);
   tree.type = body.type;
   tree.children = {std::move(bound), std::move(body)};
@@ -119,13 +120,13 @@ Tree Author::let_typed(const Want& want, int budget) {
 // let x[i : n] be M in N, where M may be a function
 Tree Author::let_array(const Want& want, int budget) {
   Tree tree;
-  tree.form = Form::kLetArray;
+  tree.form = Form::LetArray;
   tree.value = random_.between(1, 3);
   tree.name = fresh("b");
   tree.index = "i" + std::to_string(++names_);
-  scope_.push_back({Entity::Kind::kHidden, tree.name, {}});
+  scope_.push_back({Entity::Kind::Hidden, tree.name, {}});
   scope_.push_back(
-      {Entity::Kind::kPlain, tree.index, {{}, Base::exp(Data::range(0, tree.value - 1))}});
+      {Entity::Kind::Plain, tree.index, {{}, Base::exp(Data::range(0, tree.value - 1))}});
   const int share = std::max(1, budget / 3);
   Tree bound;
   if (random_.chance(35)) {
@@ -136,7 +137,7 @@ Tree Author::let_array(const Want& want, int budget) {
   }
   scope_.pop_back();
   scope_.pop_back();
-  const Entity entity{Entity::Kind::kArray, tree.name, bound.type, tree.value};
+  const Entity entity{Entity::Kind::Array, tree.name, bound.type, tree.value};
   Tree body = body_using(entity, want, budget * 2 / 3);
   tree.type = body.type;
   tree.children = {std::move(bound), std::move(body)};
@@ -148,13 +149,13 @@ Tree Author::let_alias(const Want& want, int budget) {
   std::vector<Entity> known;
   for (std::size_t i = 0; i < scope_.size(); ++i) {
     const Entity& entity = scope_[i];
-    if (entity.kind == Entity::Kind::kPlain && is_visible(i)) known.push_back(entity);
+    if (entity.kind == Entity::Kind::Plain && is_visible(i)) known.push_back(entity);
   }
   if (known.empty()) return let_plain(want, budget);
   const Entity& old = random_.pick(known);
   const std::string alias = "s" + std::to_string(++names_);
   Tree bound = name(old.name, old.type);
-  const Entity entity{Entity::Kind::kPlain, alias, old.type};
+  const Entity entity{Entity::Kind::Plain, alias, old.type};
   Tree body = body_using(entity, want, budget);
   return let(alias, std::move(bound), std::move(body));
 }
@@ -163,8 +164,8 @@ Tree Author::let_alias(const Want& want, int budget) {
 Tree Author::apply_now(const Want& want, int budget) {
   Type type;
   switch (want.kind) {
-    case Want::Kind::kCom: type.result = Base::com(); break;
-    case Want::Kind::kVar: type.result = Base::var(want.data); break;
+    case Want::Kind::Com: type.result = Base::com(); break;
+    case Want::Kind::Var: type.result = Base::var(want.data); break;
     default: type.result = Base::exp(want.data);
   }
   const std::size_t count = 1 + random_.below(2);
@@ -174,7 +175,8 @@ Tree Author::apply_now(const Want& want, int budget) {
   return call(std::move(head), arguments(wanted, std::max(1, budget / 2)));
 }
 
-// A term of function type: a fun, the name of such a function, or either behind a sequence or a let.
+// A term of function type: a fun, the name of such a function, or either behind a sequence or a
+// let.
 Tree Author::function(const Type& type, int budget) {
   const bool behind = budget > 4 && random_.chance(12);
   if (behind && random_.chance(50)) {
@@ -183,10 +185,10 @@ Tree Author::function(const Type& type, int budget) {
   }
   if (behind) {
     const std::string bound_name = fresh("a");
-    scope_.push_back({Entity::Kind::kHidden, bound_name, {}});
+    scope_.push_back({Entity::Kind::Hidden, bound_name, {}});
     const Base other = base();
     Tree bound = term(Want::of(other), budget / 4);
-    scope_.back() = {Entity::Kind::kPlain, bound_name, bound.type};
+    scope_.back() = {Entity::Kind::Plain, bound_name, bound.type};
     Tree body = function(type, budget * 3 / 4);
     scope_.pop_back();
     return let(bound_name, std::move(bound), std::move(body));
@@ -194,7 +196,8 @@ Tree Author::function(const Type& type, int budget) {
   std::vector<Entity> known;
   for (std::size_t i = 0; i < scope_.size(); ++i) {
     const Entity& entity = scope_[i];
-    if (entity.kind == Entity::Kind::kPlain && entity.type == type && is_visible(i)) known.push_back(entity);
+    if (entity.kind == Entity::Kind::Plain && entity.type == type && is_visible(i))
+      known.push_back(entity);
   }
   if (!known.empty() && random_.chance(50)) {
     const Entity& entity = random_.pick(known);
@@ -218,20 +221,22 @@ Tree Author::function(const Type& type, int budget) {
 Tree Author::initial(const Data& data, int budget) {
   if (random_.chance(45)) return term(Want::exp(data), budget);
   switch (data.kind) {
-    case Data::Kind::kBool: return truth(random_.chance(50));
-    case Data::Kind::kNamed: return literal(random_.between(0, 1));
-    case Data::Kind::kRange: return literal(std::max<std::int64_t>(0, random_.between(data.low, data.high)));
+    case Data::Kind::Bool: return truth(random_.chance(50));
+    case Data::Kind::Named: return literal(random_.between(0, 1));
+    case Data::Kind::Range:
+      return literal(std::max<std::int64_t>(0, random_.between(data.low, data.high)));
     default: return literal(random_.between(0, 2));
   }
 }
 
 Tree Author::new_variable(const Want& want, int budget) {
   Tree tree;
-  tree.form = Form::kNew;
+  tree.form = Form::New;
   tree.name = fresh("y");
   tree.declared = Base::var(data());
-  if (random_.chance(75)) tree.children.push_back(initial(tree.declared.data, std::max(1, budget / 4)));
-  const Entity entity{Entity::Kind::kPlain, tree.name, {{}, tree.declared}, 0, true};
+  if (random_.chance(75))
+    tree.children.push_back(initial(tree.declared.data, std::max(1, budget / 4)));
+  const Entity entity{Entity::Kind::Plain, tree.name, {{}, tree.declared}, 0, true};
   Tree body = body_using(entity, want, budget * 3 / 4);
   tree.type = body.type;
   tree.children.push_back(std::move(body));
@@ -240,12 +245,13 @@ Tree Author::new_variable(const Want& want, int budget) {
 
 Tree Author::new_array(const Want& want, int budget) {
   Tree tree;
-  tree.form = Form::kNewArray;
+  tree.form = Form::NewArray;
   tree.name = fresh("c");
   tree.declared = Base::var(data());
   tree.value = random_.between(1, 3);
-  if (random_.chance(50)) tree.children.push_back(initial(tree.declared.data, std::max(1, budget / 4)));
-  const Entity entity{Entity::Kind::kArray, tree.name, {{}, tree.declared}, tree.value, true};
+  if (random_.chance(50))
+    tree.children.push_back(initial(tree.declared.data, std::max(1, budget / 4)));
+  const Entity entity{Entity::Kind::Array, tree.name, {{}, tree.declared}, tree.value, true};
   Tree body = body_using(entity, want, budget * 3 / 4);
   tree.type = body.type;
   tree.children.push_back(std::move(body));

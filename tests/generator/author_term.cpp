@@ -8,10 +8,10 @@ Tree Author::term(const Want& want, int budget) {
   Choice<Tree> choice;
   add_shared(choice, want, budget - 1);
   switch (want.kind) {
-    case Want::Kind::kCom: add_commands(choice, budget - 1); break;
-    case Want::Kind::kVar: add_variables(choice, want, budget - 1); break;
-    case Want::Kind::kExp:
-    case Want::Kind::kGuard: add_values(choice, want, budget - 1); break;
+    case Want::Kind::Com: add_commands(choice, budget - 1); break;
+    case Want::Kind::Var: add_variables(choice, want, budget - 1); break;
+    case Want::Kind::Exp:
+    case Want::Kind::Guard: add_values(choice, want, budget - 1); break;
   }
   Tree tree = choice.make(random_);
   tree.style = style();
@@ -38,26 +38,26 @@ void Author::add_shared(Choice<Tree>& choice, const Want& want, int budget) {
   choice.add(options_.jumps ? 8 : 0, [&, budget] { return labelled(want, budget); });
   choice.add(3, [&, budget] { return annotated(want, budget); });
   if (options_.errors && is_predefined("abort")) {
-    choice.add(1, [] { return leaf(Form::kAbort, Base::any()); });
+    choice.add(1, [] { return leaf(Form::Abort, Base::any()); });
   }
   if (options_.diverges && is_predefined("diverge") && random_.chance(20)) {
-    choice.add(1, [] { return leaf(Form::kDiverge, Base::any()); });
+    choice.add(1, [] { return leaf(Form::Diverge, Base::any()); });
   }
 }
 
 Tree Author::leaf_for(const Want& want) {
   const std::vector<Entity> names = usable(want, false);
-  if (!names.empty() && random_.chance(want.kind == Want::Kind::kExp ? 65 : 85)) {
+  if (!names.empty() && random_.chance(want.kind == Want::Kind::Exp ? 65 : 85)) {
     return use(random_.pick(names), 1);
   }
-  if (want.kind == Want::Kind::kCom) return leaf_command();
-  if (want.kind == Want::Kind::kVar) {
+  if (want.kind == Want::Kind::Com) return leaf_command();
+  if (want.kind == Want::Kind::Var) {
     return names.empty() ? leaf_variable(want.data) : use(random_.pick(names), 1);
   }
-  if (want.kind == Want::Kind::kGuard || want.data.kind == Data::Kind::kBool) {
+  if (want.kind == Want::Kind::Guard || want.data.kind == Data::Kind::Bool) {
     return truth(random_.chance(50));
   }
-  const bool named = want.data.kind == Data::Kind::kNamed;
+  const bool named = want.data.kind == Data::Kind::Named;
   return literal(named ? random_.between(0, 1) : integer());
 }
 
@@ -67,20 +67,21 @@ Tree Author::leaf_command() {
   std::vector<Entity> locals;
   for (std::size_t i = 0; i < scope_.size(); ++i) {
     const Entity& entity = scope_[i];
-    if (entity.is_local && entity.kind == Entity::Kind::kPlain && is_visible(i)) locals.push_back(entity);
+    if (entity.is_local && entity.kind == Entity::Kind::Plain && is_visible(i))
+      locals.push_back(entity);
   }
-  if (locals.empty() || random_.chance(30)) return leaf(Form::kSkip, Base::com());
+  if (locals.empty() || random_.chance(30)) return leaf(Form::Skip, Base::com());
   const Entity& local = random_.pick(locals);
   const Tree target = name(local.name, local.type);
   const Data& data = local.type.result.data;
   if (data.is_integral() && random_.chance(60)) {
-    return assign(target, binary(Op::kAdd, target, literal(1)));
+    return assign(target, binary(Op::Add, target, literal(1)));
   }
   return assign(target, leaf_for(Want::exp(data)));
 }
 
 Tree Author::leaf_variable(const Data& data) {
-  Tree tree = node(Form::kNew, Base::var(data), {});
+  Tree tree = node(Form::New, Base::var(data), {});
   tree.name = "z" + std::to_string(++names_);
   tree.declared = Base::var(data);
   tree.children = {name(tree.name, {{}, Base::var(data)})};
@@ -90,9 +91,9 @@ Tree Author::leaf_variable(const Data& data) {
 Tree Author::use(const Entity& entity, int budget) {
   Tree head = name(entity.name, entity.type);
   head.style = style();
-  if (entity.kind == Entity::Kind::kArray) {
+  if (entity.kind == Entity::Kind::Array) {
     Tree at = index(entity.size, part_of(budget / 3));
-    head.form = Form::kElement;
+    head.form = Form::Element;
     head.children = {std::move(at)};
   }
   if (!entity.type.is_function()) return head;
@@ -105,10 +106,10 @@ Tree Author::index(std::int64_t size, int budget) {
   if (!options_.errors || random_.chance(65)) {
     if (budget <= 2 || random_.chance(50)) return literal(random_.between(0, size - 1));
     // Mathematical modulo, so that it is in bounds whatever the value is.
-    Tree bound = node(Form::kLetTyped, Base::exp(Data::modulo(size)), {});
+    Tree bound = node(Form::LetTyped, Base::exp(Data::modulo(size)), {});
     bound.name = fresh("i");
     bound.declared = Base::exp(Data::modulo(size));
-    scope_.push_back({Entity::Kind::kHidden, bound.name, {}});
+    scope_.push_back({Entity::Kind::Hidden, bound.name, {}});
     Tree value = term(Want::exp(Data::integer()), budget - 2);
     scope_.pop_back();
     bound.children = {std::move(value), name(bound.name, {{}, bound.declared})};
@@ -124,7 +125,9 @@ std::vector<Tree> Author::arguments(const std::vector<Base>& types, int budget) 
     Tree argument = returning(term(Want::of(type), random_.chance(70) ? share : part_of(share)));
     // A jump out of an argument closes the call's question unanswered.
     if (options_.jumps && !labels_.empty() && random_.chance(25)) {
-      Tree leave = random_.chance(50) ? jump() : node(Form::kIf, Base::com(), {term(Want::guard(), 3), jump()});
+      Tree leave = random_.chance(50)
+                       ? jump()
+                       : node(Form::If, Base::com(), {term(Want::guard(), 3), jump()});
       argument = seq({std::move(leave), std::move(argument)});
     }
     all.push_back(std::move(argument));
@@ -134,8 +137,8 @@ std::vector<Tree> Author::arguments(const std::vector<Base>& types, int budget) 
 
 // `return` may stand where a block begins.
 Tree Author::returning(Tree tree) {
-  if (tree.type.is_function() || tree.form == Form::kReturn || !random_.chance(4)) return tree;
-  Tree wrapped = node(Form::kReturn, tree.base(), {});
+  if (tree.type.is_function() || tree.form == Form::Return || !random_.chance(4)) return tree;
+  Tree wrapped = node(Form::Return, tree.base(), {});
   wrapped.children = {std::move(tree)};
   return wrapped;
 }
@@ -158,8 +161,8 @@ Tree Author::sequence(const Want& want, int budget) {
 
 Tree Author::branch(const Want& want, int budget) {
   Tree condition = term(Want::guard(), std::max(1, budget / 3));
-  if (want.kind == Want::Kind::kCom && random_.chance(30)) {
-    return node(Form::kIf, Base::com(), {std::move(condition), term(want, budget * 2 / 3)});
+  if (want.kind == Want::Kind::Com && random_.chance(30)) {
+    return node(Form::If, Base::com(), {std::move(condition), term(want, budget * 2 / 3)});
   }
   Tree then_part = term(want, std::max(1, budget / 3));
   Tree else_part = term(want, std::max(1, budget / 3));
@@ -169,25 +172,27 @@ Tree Author::branch(const Want& want, int budget) {
 }
 
 Tree Author::labelled(const Want& want, int budget) {
-  const bool is_break = want.kind == Want::Kind::kCom ? random_.chance(65) : random_.chance(20);
+  const bool is_break = want.kind == Want::Kind::Com ? random_.chance(65) : random_.chance(20);
   // A jump to a break would end a block of another type without a value.
-  const bool usable = !is_break || want.kind == Want::Kind::kCom;
+  const bool usable = !is_break || want.kind == Want::Kind::Com;
   std::string label = random_.chance(10) && !labels_.empty() ? random_.pick(labels_).name
-                                                              : "l" + std::to_string(++names_);
+                                                             : "l" + std::to_string(++names_);
   labels_.push_back({label, usable});
   Tree body = term(want, budget);
   if (is_break && usable && random_.chance(60)) {
-    Tree leave = node(Form::kGoto, Base::com(), {});
+    Tree leave = node(Form::Goto, Base::com(), {});
     leave.name = label;
-    body = seq({node(Form::kIf, Base::com(), {term(Want::guard(), 3), std::move(leave)}), std::move(body)});
+    body = seq(
+        {node(Form::If, Base::com(), {term(Want::guard(), 3), std::move(leave)}), std::move(body)});
   }
   if (!is_break && options_.diverges && random_.chance(50)) {
-    Tree again = node(Form::kGoto, Base::com(), {});
+    Tree again = node(Form::Goto, Base::com(), {});
     again.name = label;
-    body = seq({node(Form::kIf, Base::com(), {term(Want::guard(), 4), std::move(again)}), std::move(body)});
+    body = seq(
+        {node(Form::If, Base::com(), {term(Want::guard(), 4), std::move(again)}), std::move(body)});
   }
   labels_.pop_back();
-  Tree tree = node(is_break ? Form::kBreak : Form::kCont, body.base(), {});
+  Tree tree = node(is_break ? Form::Break : Form::Cont, body.base(), {});
   if (is_break && usable) tree.type.result = Base::com();
   tree.name = std::move(label);
   tree.children = {std::move(body)};
@@ -197,7 +202,7 @@ Tree Author::labelled(const Want& want, int budget) {
 Tree Author::annotated(const Want& want, int budget) {
   if (random_.chance(50)) {
     Tree body = returning(term(want, budget));
-    Tree tree = node(Form::kPart, body.base(), {});
+    Tree tree = node(Form::Part, body.base(), {});
     tree.name = "P" + std::to_string(++names_);
     tree.children = {std::move(body)};
     return tree;
@@ -207,11 +212,11 @@ Tree Author::annotated(const Want& want, int budget) {
   Tree side = literal(random_.between(0, 2));
   if (!names.empty()) {
     const Entity& entity = random_.pick(names);
-    if (entity.kind == Entity::Kind::kPlain) side = name(entity.name, entity.type);
+    if (entity.kind == Entity::Kind::Plain) side = name(entity.name, entity.type);
   }
-  Tree predicate = binary(Op::kLess, std::move(side), literal(random_.between(0, 3)));
+  Tree predicate = binary(Op::Less, std::move(side), literal(random_.between(0, 3)));
   Tree body = term(want, budget);
-  Tree tree = node(Form::kLetp, body.base(), {});
+  Tree tree = node(Form::Letp, body.base(), {});
   tree.children = {std::move(predicate), std::move(body)};
   return tree;
 }

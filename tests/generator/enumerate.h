@@ -1,9 +1,10 @@
-// All programs up to a size over a small signature, by number: without a list of them, so that tests
-// can take every tenth, or run them in any order.
+// All programs up to a size over a small signature, by number: without a list of them, so that
+// tests can take every tenth, or run them in any order.
 //
-// A grammar gives for each nonterminal its productions; the programs derived from the first nonterminal
-// are numbered by size, then by production, then by the sizes and numbers of the children. Counting is
-// a convolution over sizes, done once; the program of a number is found by walking the counts down.
+// A grammar gives for each nonterminal its productions; the programs derived from the first
+// nonterminal are numbered by size, then by production, then by the sizes and numbers of the
+// children. Counting is a convolution over sizes, done once; the program of a number is found by
+// walking the counts down.
 #pragma once
 
 #include <cstdint>
@@ -47,15 +48,16 @@ class Enumeration {
   std::uint64_t count_ = 0;
 };
 
-// f : com -> exp int%3 -> com and e : exp int%3, two variables, three values: assignments, sequences,
-// branches, loops, calls, sums.
+// f : com -> exp int%3 -> com and e : exp int%3, two variables, three values: assignments,
+// sequences, branches, loops, calls, sums.
 Grammar calls_grammar();
 
 // g : var int[0..2] -> com and r : var int[0..2], a local variable: variables as arguments, by-name
 // definitions, labels and jumps, abort, mkvar.
 Grammar scopes_grammar();
 
-// h : com -> com and e : exp bool, a flag: a function of a command, applied to its own applications.
+// h : com -> com and e : exp bool, a flag: a function of a command, applied to its own
+// applications.
 Grammar functions_grammar();
 
 // h : com -> com and e : com: a function that is applied in the body of another, to arguments that

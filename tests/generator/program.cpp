@@ -11,20 +11,20 @@ std::size_t size(const Tree& tree) {
 Tree leaf(Form form, Base type) { return node(form, std::move(type), {}); }
 
 Tree literal(std::int64_t value) {
-  Tree tree = leaf(Form::kLiteral, Base::exp(Data::literal(value)));
+  Tree tree = leaf(Form::Literal, Base::exp(Data::literal(value)));
   tree.value = value;
   return tree;
 }
 
 Tree truth(bool value) {
-  Tree tree = leaf(Form::kTruth, Base::exp(Data::boolean()));
+  Tree tree = leaf(Form::Truth, Base::exp(Data::boolean()));
   tree.value = value ? 1 : 0;
   return tree;
 }
 
 Tree name(std::string name, Type type) {
   Tree tree;
-  tree.form = Form::kName;
+  tree.form = Form::Name;
   tree.name = std::move(name);
   tree.type = std::move(type);
   return tree;
@@ -39,8 +39,8 @@ Tree node(Form form, Base type, std::vector<Tree> children) {
 }
 
 Tree binary(Op op, Tree left, Tree right) {
-  const bool arithmetic = op <= Op::kRemainder;
-  Tree tree = node(Form::kBinary, Base::exp(arithmetic ? Data::integer() : Data::boolean()), {});
+  const bool arithmetic = op <= Op::Remainder;
+  Tree tree = node(Form::Binary, Base::exp(arithmetic ? Data::integer() : Data::boolean()), {});
   tree.op = op;
   tree.children = {std::move(left), std::move(right)};
   return tree;
@@ -49,25 +49,25 @@ Tree binary(Op op, Tree left, Tree right) {
 Tree seq(std::vector<Tree> statements) {
   if (statements.size() == 1) return std::move(statements.front());
   Tree tree;
-  tree.form = Form::kSeq;
+  tree.form = Form::Seq;
   tree.type = statements.back().type;
   tree.children = std::move(statements);
   return tree;
 }
 
 Tree assign(Tree target, Tree value) {
-  return node(Form::kAssign, Base::com(), {std::move(target), std::move(value)});
+  return node(Form::Assign, Base::com(), {std::move(target), std::move(value)});
 }
 
 Tree conditional(Tree condition, Tree then_part, Tree else_part) {
   Base type = join(then_part.base(), else_part.base());
-  return node(Form::kIf, std::move(type),
+  return node(Form::If, std::move(type),
               {std::move(condition), std::move(then_part), std::move(else_part)});
 }
 
 Tree let(std::string name, Tree bound, Tree body) {
   Tree tree;
-  tree.form = Form::kLet;
+  tree.form = Form::Let;
   tree.name = std::move(name);
   tree.type = body.type;
   tree.children = {std::move(bound), std::move(body)};
@@ -75,7 +75,7 @@ Tree let(std::string name, Tree bound, Tree body) {
 }
 
 Tree call(Tree function, std::vector<Tree> arguments) {
-  Tree tree = node(Form::kCall, function.base(), {});
+  Tree tree = node(Form::Call, function.base(), {});
   tree.children.push_back(std::move(function));
   for (Tree& argument : arguments) tree.children.push_back(std::move(argument));
   return tree;
@@ -83,7 +83,7 @@ Tree call(Tree function, std::vector<Tree> arguments) {
 
 Tree fun(std::string name, Base declared, Tree body) {
   Tree tree;
-  tree.form = Form::kFun;
+  tree.form = Form::Fun;
   tree.name = std::move(name);
   tree.type = body.type;
   tree.type.arguments.insert(tree.type.arguments.begin(), declared);

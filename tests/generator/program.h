@@ -12,54 +12,54 @@
 namespace arbiter::generator {
 
 enum class Form : std::uint8_t {
-  kLiteral,  // value
-  kTruth,    // value: 0 or 1
-  kSkip,
-  kAbort,
-  kDiverge,
-  kAssert,    //                      condition
-  kName,      // name
-  kElement,   // name                 index
-  kCall,      //                      function, argument…
-  kMkvar,     //                      write, read
-  kNegate,    //                      operand
-  kRead,      //                      variable
-  kNot,       //                      operand
-  kBinary,    // op                   left, right
-  kSeq,       //                      statement…
-  kAssign,    //                      target, value
-  kLet,       // name                 bound, body
-  kLetArray,  // name, index, value (the size)     bound, body
-  kLetTyped,  // name, declared, parameters        bound, body
-  kNew,       // name, declared                    initial, body   or just body
-  kNewArray,  // name, declared, value (the size)  initial, body   or just body
-  kIf,        //                      condition, then, else        or without else
-  kWhile,     //                      condition, body
-  kFun,       // name, declared       body
-  kBreak,     // name                 body
-  kCont,      // name                 body
-  kGoto,      // name
-  kLetp,      //                      predicate, body
-  kPart,      // name                 body
-  kReturn,    //                      expression
+  Literal,  // value
+  Truth,    // value: 0 or 1
+  Skip,
+  Abort,
+  Diverge,
+  Assert,    //                      condition
+  Name,      // name
+  Element,   // name                 index
+  Call,      //                      function, argument…
+  Mkvar,     //                      write, read
+  Negate,    //                      operand
+  Read,      //                      variable
+  Not,       //                      operand
+  Binary,    // op                   left, right
+  Seq,       //                      statement…
+  Assign,    //                      target, value
+  Let,       // name                 bound, body
+  LetArray,  // name, index, value (the size)     bound, body
+  LetTyped,  // name, declared, parameters        bound, body
+  New,       // name, declared                    initial, body   or just body
+  NewArray,  // name, declared, value (the size)  initial, body   or just body
+  If,        //                      condition, then, else        or without else
+  While,     //                      condition, body
+  Fun,       // name, declared       body
+  Break,     // name                 body
+  Cont,      // name                 body
+  Goto,      // name
+  Letp,      //                      predicate, body
+  Part,      // name                 body
+  Return,    //                      expression
 };
 
 enum class Op : std::uint8_t {
-  kAdd,
-  kSubtract,
-  kMultiply,
-  kDivide,
-  kRemainder,
-  kEqual,
-  kNotEqual,
-  kLess,
-  kLessEqual,
-  kGreater,
-  kGreaterEqual,
-  kAnd,
-  kOr,
-  kAndAnd,
-  kOrOr,
+  Add,
+  Subtract,
+  Multiply,
+  Divide,
+  Remainder,
+  Equal,
+  NotEqual,
+  Less,
+  LessEqual,
+  Greater,
+  GreaterEqual,
+  And,
+  Or,
+  AndAnd,
+  OrOr,
 };
 
 struct Parameter {
@@ -70,12 +70,12 @@ struct Parameter {
 };
 
 struct Tree {
-  Form form = Form::kSkip;
+  Form form = Form::Skip;
   Type type;  // as the front end infers it
   std::string name;
   std::string index;
   std::int64_t value = 0;
-  Op op = Op::kAdd;
+  Op op = Op::Add;
   Base declared;
   std::vector<Parameter> parameters;
   std::uint32_t style = 0;  // chooses among the spellings that mean the same; 0 is the plainest

@@ -9,8 +9,9 @@
 
 namespace arbiter::generator {
 
-// xoshiro256** (Blackman and Vigna, 2018), its state made from a seed by splitmix64. The same numbers
-// on every machine and with every library, so that a printed seed means one program for good.
+// xoshiro256** (Blackman and Vigna, 2018), its state made from a seed by splitmix64. The same
+// numbers on every machine and with every library, so that a printed seed means one program for
+// good.
 class Random {
  public:
   explicit Random(std::uint64_t seed);

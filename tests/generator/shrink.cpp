@@ -1,6 +1,6 @@
-// Greedy shrinking. Candidates are listed from the boldest to the mildest; the first that still fails
-// becomes the program, and the listing starts over at the place of the cut, so that a pass in which
-// nothing was cut means the end.
+// Greedy shrinking. Candidates are listed from the boldest to the mildest; the first that still
+// fails becomes the program, and the listing starts over at the place of the cut, so that a pass in
+// which nothing was cut means the end.
 #include "generator/shrink.h"
 
 #include <algorithm>
@@ -17,7 +17,8 @@ class Shrinker {
   Program run() {
     bool cut = true;
     while (cut && tries_ > 0) {
-      cut = cut_terms();
+      cut = cut_to_subterm();
+      cut = cut_terms() || cut;
       cut = cut_file() || cut;
     }
     return std::move(program_);
@@ -47,6 +48,30 @@ class Shrinker {
     Tree* at = find(candidate.body, number);
     *at = std::move(replacement);
     return try_program(std::move(candidate));
+  }
+
+  // A subterm as the whole program, the smallest first.
+  bool cut_to_subterm() {
+    std::vector<Tree> inner;
+    collect_all(program_.body, inner);
+    std::stable_sort(inner.begin(), inner.end(),
+                     [](const Tree& a, const Tree& b) { return size(a) < size(b); });
+    for (Tree& subterm : inner) {
+      if (subterm.type.is_function()) continue;
+      Program candidate = program_;
+      candidate.type = {{}, subterm.base()};
+      if (candidate.type.result.kind == Base::Kind::Any) candidate.type.result = Base::com();
+      candidate.body = std::move(subterm);
+      if (try_program(std::move(candidate))) return true;
+    }
+    return false;
+  }
+
+  static void collect_all(const Tree& tree, std::vector<Tree>& out) {
+    for (const Tree& child : tree.children) {
+      out.push_back(child);
+      collect_all(child, out);
+    }
   }
 
   bool cut_terms() {
@@ -80,9 +105,9 @@ class Shrinker {
   static std::vector<Tree> plainest(const Tree& tree) {
     if (tree.type.is_function()) return {};
     switch (tree.base().kind) {
-      case Base::Kind::kCom: return {leaf(Form::kSkip, Base::com())};
-      case Base::Kind::kExp:
-        if (tree.base().data.kind == Data::Kind::kBool) return {truth(false), truth(true)};
+      case Base::Kind::Com: return {leaf(Form::Skip, Base::com())};
+      case Base::Kind::Exp:
+        if (tree.base().data.kind == Data::Kind::Bool) return {truth(false), truth(true)};
         return {literal(0), literal(1)};
       default: return {};
     }
@@ -92,7 +117,7 @@ class Shrinker {
   static void collect(const Tree& tree, const Base& wanted, int depth, std::vector<Tree>& out) {
     for (const Tree& child : tree.children) {
       const bool same_kind = child.base().kind == wanted.kind ||
-                             (child.base().is_value() && wanted.kind == Base::Kind::kExp);
+                             (child.base().is_value() && wanted.kind == Base::Kind::Exp);
       if (same_kind && child.type.arguments.empty()) out.push_back(child);
     }
     if (depth == 0) return;
@@ -100,9 +125,9 @@ class Shrinker {
   }
 
   bool drop_child(std::size_t number, const Tree& tree) {
-    const bool optional = (tree.form == Form::kNew || tree.form == Form::kNewArray) &&
-                          tree.children.size() == 2;
-    if (tree.form == Form::kSeq) {
+    const bool optional =
+        (tree.form == Form::New || tree.form == Form::NewArray) && tree.children.size() == 2;
+    if (tree.form == Form::Seq) {
       for (std::size_t i = 0; i + 1 < tree.children.size(); ++i) {
         std::vector<Tree> statements = tree.children;
         statements.erase(statements.begin() + static_cast<std::ptrdiff_t>(i));
@@ -110,7 +135,7 @@ class Shrinker {
       }
       return false;
     }
-    if (optional || (tree.form == Form::kIf && tree.children.size() == 3)) {
+    if (optional || (tree.form == Form::If && tree.children.size() == 3)) {
       Tree less = tree;
       less.children.erase(optional ? less.children.begin() : less.children.end() - 1);
       return try_at(number, std::move(less));
@@ -125,12 +150,12 @@ class Shrinker {
       for (Parameter& parameter : plain.parameters) parameter.style = 0;
       if (try_at(number, std::move(plain))) return true;
     }
-    if (tree.form == Form::kLiteral) {
+    if (tree.form == Form::Literal) {
       for (const std::int64_t smaller : {std::int64_t{0}, std::int64_t{1}, tree.value / 2}) {
         if (smaller < tree.value && try_at(number, literal(smaller))) return true;
       }
     }
-    const bool sized = tree.form == Form::kLetArray || tree.form == Form::kNewArray;
+    const bool sized = tree.form == Form::LetArray || tree.form == Form::NewArray;
     if (sized && tree.value > 1) {
       Tree smaller = tree;
       --smaller.value;
@@ -140,7 +165,7 @@ class Shrinker {
   }
 
   template <class T>
-  bool drop_from(std::vector<T> Program::*list) {
+  bool drop_from(std::vector<T> Program::* list) {
     bool any = false;
     for (std::size_t i = (program_.*list).size(); i > 0; --i) {
       Program candidate = program_;

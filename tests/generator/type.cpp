@@ -8,25 +8,26 @@ using Kind = Data::Kind;
 
 std::string to_text(const Data& data) {
   switch (data.kind) {
-    case Kind::kInt:
-    case Kind::kLiteral: return "int";
-    case Kind::kRange: return "int[" + std::to_string(data.low) + ".." + std::to_string(data.high) + "]";
-    case Kind::kModulo: return "int%" + std::to_string(data.high + 1);
-    case Kind::kPartition:
+    case Kind::Int:
+    case Kind::Literal: return "int";
+    case Kind::Range:
+      return "int[" + std::to_string(data.low) + ".." + std::to_string(data.high) + "]";
+    case Kind::Modulo: return "int%" + std::to_string(data.high + 1);
+    case Kind::Partition:
       return "int@[" + std::to_string(data.low) + "," + std::to_string(data.high) + "]";
-    case Kind::kWhole: return "int@[]";
-    case Kind::kBool: return "bool";
-    case Kind::kNamed: return data.name;
+    case Kind::Whole: return "int@[]";
+    case Kind::Bool: return "bool";
+    case Kind::Named: return data.name;
   }
   return "?";
 }
 
 std::string to_text(const Base& base) {
   switch (base.kind) {
-    case Base::Kind::kCom:
-    case Base::Kind::kAny: return "com";
-    case Base::Kind::kExp: return "exp " + to_text(base.data);
-    case Base::Kind::kVar: return "var " + to_text(base.data);
+    case Base::Kind::Com:
+    case Base::Kind::Any: return "com";
+    case Base::Kind::Exp: return "exp " + to_text(base.data);
+    case Base::Kind::Var: return "var " + to_text(base.data);
   }
   return "?";
 }
@@ -39,22 +40,22 @@ std::string to_text(const Type& type) {
 
 bool may_stand_for(const Data& from, const Data& to) {
   if (from == to) return true;
-  if (to.kind == Kind::kNamed) return from.kind == Kind::kLiteral && from.low >= 0 && from.high <= 1;
-  if (to.kind == Kind::kBool) return false;
-  return from.kind != Kind::kNamed;
+  if (to.kind == Kind::Named) return from.kind == Kind::Literal && from.low >= 0 && from.high <= 1;
+  if (to.kind == Kind::Bool) return false;
+  return from.kind != Kind::Named;
 }
 
 Base join(const Base& left, const Base& right) {
-  if (left.kind == Base::Kind::kAny) return right;
-  if (right.kind == Base::Kind::kAny || left == right) return left;
+  if (left.kind == Base::Kind::Any) return right;
+  if (right.kind == Base::Kind::Any || left == right) return left;
   const Data& a = left.data;
   const Data& b = right.data;
   if (a == b) return Base::exp(a);
-  if (a.kind == Kind::kLiteral && b.kind == Kind::kLiteral) {
-    return Base::exp({Kind::kLiteral, std::min(a.low, b.low), std::max(a.high, b.high), ""});
+  if (a.kind == Kind::Literal && b.kind == Kind::Literal) {
+    return Base::exp({Kind::Literal, std::min(a.low, b.low), std::max(a.high, b.high), ""});
   }
-  if (a.kind == Kind::kNamed) return Base::exp(a);
-  if (b.kind == Kind::kNamed) return Base::exp(b);
+  if (a.kind == Kind::Named) return Base::exp(a);
+  if (b.kind == Kind::Named) return Base::exp(b);
   return Base::exp(Data::integer());
 }
 

@@ -10,41 +10,41 @@ namespace arbiter::generator {
 
 struct Data {
   enum class Kind : std::uint8_t {
-    kInt,
-    kRange,      // low … high
-    kModulo,     // 0 … high
-    kPartition,  // int@[low,high]
-    kWhole,      // int@[]
-    kBool,
-    kNamed,
-    kLiteral,  // inferred only: of literals between low and high
+    Int,
+    Range,      // low … high
+    Modulo,     // 0 … high
+    Partition,  // int@[low,high]
+    Whole,      // int@[]
+    Bool,
+    Named,
+    Literal,  // inferred only: of literals between low and high
   };
-  Kind kind = Kind::kInt;
+  Kind kind = Kind::Int;
   std::int64_t low = 0;
   std::int64_t high = 0;
-  std::string name;  // kNamed
+  std::string name;  // Named
 
   static Data integer() { return {}; }
-  static Data boolean() { return {Kind::kBool, 0, 1, ""}; }
-  static Data range(std::int64_t low, std::int64_t high) { return {Kind::kRange, low, high, ""}; }
-  static Data modulo(std::int64_t n) { return {Kind::kModulo, 0, n - 1, ""}; }
-  static Data literal(std::int64_t value) { return {Kind::kLiteral, value, value, ""}; }
+  static Data boolean() { return {Kind::Bool, 0, 1, ""}; }
+  static Data range(std::int64_t low, std::int64_t high) { return {Kind::Range, low, high, ""}; }
+  static Data modulo(std::int64_t n) { return {Kind::Modulo, 0, n - 1, ""}; }
+  static Data literal(std::int64_t value) { return {Kind::Literal, value, value, ""}; }
 
-  bool is_integral() const { return kind != Kind::kBool && kind != Kind::kNamed; }
+  bool is_integral() const { return kind != Kind::Bool && kind != Kind::Named; }
   friend bool operator==(const Data&, const Data&) = default;
 };
 
-// kAny is the type of `abort` and `diverge`, and of names bound to them.
+// Any is the type of `abort` and `diverge`, and of names bound to them.
 struct Base {
-  enum class Kind : std::uint8_t { kCom, kExp, kVar, kAny };
-  Kind kind = Kind::kCom;
+  enum class Kind : std::uint8_t { Com, Exp, Var, Any };
+  Kind kind = Kind::Com;
   Data data;
 
   static Base com() { return {}; }
-  static Base exp(Data data) { return {Kind::kExp, std::move(data)}; }
-  static Base var(Data data) { return {Kind::kVar, std::move(data)}; }
-  static Base any() { return {Kind::kAny, {}}; }
-  bool is_value() const { return kind == Kind::kExp || kind == Kind::kVar; }
+  static Base exp(Data data) { return {Kind::Exp, std::move(data)}; }
+  static Base var(Data data) { return {Kind::Var, std::move(data)}; }
+  static Base any() { return {Kind::Any, {}}; }
+  bool is_value() const { return kind == Kind::Exp || kind == Kind::Var; }
   friend bool operator==(const Base&, const Base&) = default;
 };
 
@@ -55,7 +55,7 @@ struct Type {
   friend bool operator==(const Type&, const Type&) = default;
 };
 
-// As source text. Requires a type that can be declared: no kLiteral, no kAny.
+// As source text. Requires a type that can be declared: no Literal, no Any.
 std::string to_text(const Data& data);
 std::string to_text(const Base& base);
 std::string to_text(const Type& type);

@@ -10,7 +10,8 @@ namespace {
 TEST(DeadValues, DoNotMatter) {
   const Programs programs = random_programs("programs with junk in dead variables", 20'000);
   const Coverage covered = check_all(
-      programs, [](const auto& program, std::uint64_t seed, Coverage& c) -> std::optional<std::string> {
+      programs,
+      [](const auto& program, std::uint64_t seed, Coverage& c) -> std::optional<std::string> {
         std::string error;
         const auto judgement = read(program, error);
         if (!judgement) return error;
@@ -33,7 +34,8 @@ TEST(DeadValues, AreReset) {
               if (!judgement) return error;
               const auto graph = compiled(judgement);
               if (!graph) return "too_large";
-              const Effort effort{.breadth = 60, .deep_plays = 4, .seed = seed, .wants_reset = true};
+              const Effort effort{
+                  .breadth = 60, .deep_plays = 4, .seed = seed, .wants_reset = true};
               if (auto differs = disagreement(*graph, effort, c)) return "differs\n" + *differs;
               return std::nullopt;
             });

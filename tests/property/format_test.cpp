@@ -21,21 +21,22 @@ std::string formatted(const std::string& text) {
 }
 
 TEST(Format, KeepsTheTermAndIsIdempotent) {
-  check_all(random_programs("formatted programs", 20'000),
-            [](const auto& program, std::uint64_t, Coverage& c) -> std::optional<std::string> {
-              std::string error;
-              const auto before = read(program, error);
-              if (!before) return error;
-              const std::string once = formatted(to_text(program));
-              const auto after = read(program, once, error);
-              if (!after) return error + "\nformatted:\n" + once;
-              ++c.programs;
-              if (typing::CoreText(*before)(before->body) != typing::CoreText(*after)(after->body)) {
-                return "changed: the formatted text is another term\n" + once;
-              }
-              if (formatted(once) != once) return "restless: formatting again changes\n" + once;
-              return std::nullopt;
-            });
+  check_all(
+      random_programs("formatted programs", 20'000),
+      [](const auto& program, std::uint64_t, Coverage& c) -> std::optional<std::string> {
+        std::string error;
+        const auto before = read(program, error);
+        if (!before) return error;
+        const std::string once = formatted(to_text(program));
+        const auto after = read(program, once, error);
+        if (!after) return error + "\nformatted:\n" + once;
+        ++c.programs;
+        if (typing::CoreText(*before)(before->body) != typing::CoreText(*after)(after->body)) {
+          return "changed: the formatted text is another term\n" + once;
+        }
+        if (formatted(once) != once) return "restless: formatting again changes\n" + once;
+        return std::nullopt;
+      });
 }
 
 }  // namespace

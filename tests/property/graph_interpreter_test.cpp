@@ -20,9 +20,10 @@ std::optional<std::string> agree(const generator::Program& program, const Effort
 
 TEST(GraphAndInterpreter, AgreeOnRandomPrograms) {
   const Programs programs = random_programs("random programs", 20'000);
-  const Coverage covered = check_all(programs, [](const auto& program, std::uint64_t seed, Coverage& c) {
-    return agree(program, {.seed = seed}, c);
-  });
+  const Coverage covered =
+      check_all(programs, [](const auto& program, std::uint64_t seed, Coverage& c) {
+        return agree(program, {.seed = seed}, c);
+      });
   if (covered.programs == 0) return;  // one seed only
   // A generator that stopped making the hard cases would be noticed here.
   const auto at_least = [&](std::uint64_t count, std::uint64_t per_thousand, const char* what) {
@@ -32,9 +33,10 @@ TEST(GraphAndInterpreter, AgreeOnRandomPrograms) {
   EXPECT_GE(covered.moves, programs.count * 100);
   at_least(covered.complete, 10'000, "complete plays");
   for (const core::ErrorReason reason :
-       {core::ErrorReason::kAbort, core::ErrorReason::kAssert, core::ErrorReason::kBounds,
-        core::ErrorReason::kDivision, core::ErrorReason::kRange}) {
-    at_least(covered.errors[static_cast<std::size_t>(reason)], 200, core::reason_name(reason).data());
+       {core::ErrorReason::Abort, core::ErrorReason::Assert, core::ErrorReason::Bounds,
+        core::ErrorReason::Division, core::ErrorReason::Range}) {
+    at_least(covered.errors[static_cast<std::size_t>(reason)], 200,
+             core::reason_name(reason).data());
   }
   at_least(covered.error_calls, 1000, "calls of error commands");
   at_least(covered.forever, 500, "runs forever");
@@ -60,24 +62,27 @@ TEST_P(SmallPrograms, AllAgree) {
   const auto [grammar, max_size] = GetParam();
   const generator::Enumeration all(grammar(), max_size);
   Programs programs;
-  programs.name = "all programs of the signature `" + all.name() + "`, " + std::to_string(all.count());
+  programs.name =
+      "all programs of the signature `" + all.name() + "`, " + std::to_string(all.count());
   programs.make = [&](std::uint64_t number) { return all.program(number % all.count()); };
   programs.count = all.count();
   programs.stride = Settings::from_environment().is_long ? 1 : 10;
-  const Coverage covered = check_all(programs, [](const auto& program, std::uint64_t seed, Coverage& c) {
-    return agree(program, {.breadth = 120, .deep_plays = 1, .deep_moves = 16, .seed = seed}, c);
-  });
+  const Coverage covered =
+      check_all(programs, [](const auto& program, std::uint64_t seed, Coverage& c) {
+        return agree(program, {.breadth = 120, .deep_plays = 1, .deep_moves = 16, .seed = seed}, c);
+      });
   if (covered.programs == 0) return;
   EXPECT_EQ(covered.programs, (programs.count + programs.stride - 1) / programs.stride);
   EXPECT_GE(covered.complete, covered.programs);
 }
 
-INSTANTIATE_TEST_SUITE_P(
-    Signature, SmallPrograms,
-    ::testing::Values(Signature{generator::calls_grammar, 8}, Signature{generator::scopes_grammar, 8},
-                      Signature{generator::functions_grammar, 9}, Signature{generator::nested_grammar, 11},
-                      Signature{generator::variables_grammar, 11}),
-    [](const auto& one) { return one.param.grammar().name; });
+INSTANTIATE_TEST_SUITE_P(Signature, SmallPrograms,
+                         ::testing::Values(Signature{generator::calls_grammar, 8},
+                                           Signature{generator::scopes_grammar, 8},
+                                           Signature{generator::functions_grammar, 9},
+                                           Signature{generator::nested_grammar, 11},
+                                           Signature{generator::variables_grammar, 11}),
+                         [](const auto& one) { return one.param.grammar().name; });
 
 }  // namespace
 }  // namespace arbiter::property

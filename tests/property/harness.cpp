@@ -1,5 +1,5 @@
-// A bug may end the process (INVARIANT exits, and so do sanitizers), so programs are checked in child
-// processes, which report through memory that they share with the test.
+// A bug may end the process (INVARIANT exits, and so do sanitizers), so programs are checked in
+// child processes, which report through memory that they share with the test.
 #include "property/harness.h"
 
 #include <gtest/gtest.h>
@@ -41,7 +41,8 @@ struct Report {
 class SharedReport {
  public:
   SharedReport() {
-    void* memory = mmap(nullptr, sizeof(Report), PROT_READ | PROT_WRITE, MAP_SHARED | MAP_ANONYMOUS, -1, 0);
+    void* memory =
+        mmap(nullptr, sizeof(Report), PROT_READ | PROT_WRITE, MAP_SHARED | MAP_ANONYMOUS, -1, 0);
     INVARIANT(memory != MAP_FAILED, "a test should get memory");
     report_ = new (memory) Report;
   }
@@ -111,9 +112,10 @@ std::string explain(const Programs& programs, std::uint64_t seed, const Check& c
   const generator::Program small = shrink(program, [&](const generator::Program& candidate) {
     return kind_of(isolated(candidate, seed, check, true)) == kind;
   });
-  return programs.name + ", seed " + std::to_string(seed) + ": run it again with ARBITER_SEED=" +
-         std::to_string(seed) + "\n" + message + "\nprogram:\n" + shown(program) + "\nshrunk:\n" +
-         shown(small) + isolated(small, seed, check, true) + "\n";
+  return programs.name + ", seed " + std::to_string(seed) +
+         ": run it again with ARBITER_SEED=" + std::to_string(seed) + "\n" + message +
+         "\nprogram:\n" + shown(program) + "\nshrunk:\n" + shown(small) +
+         isolated(small, seed, check, true) + "\n";
 }
 
 }  // namespace
@@ -122,7 +124,8 @@ Settings Settings::from_environment() {
   Settings settings;
   const char* is_long = std::getenv("ARBITER_LONG");
   settings.is_long = is_long != nullptr && std::string(is_long) == "1";
-  if (const char* seed = std::getenv("ARBITER_SEED")) settings.seed = std::strtoull(seed, nullptr, 10);
+  if (const char* seed = std::getenv("ARBITER_SEED"))
+    settings.seed = std::strtoull(seed, nullptr, 10);
   if (const char* first = std::getenv("ARBITER_FIRST_SEED")) {
     settings.first_seed = std::strtoull(first, nullptr, 10);
   }
@@ -145,7 +148,8 @@ Programs random_programs(std::string name, std::uint64_t count) {
 Coverage check_all(const Programs& programs, const Check& check) {
   const Settings settings = Settings::from_environment();
   if (settings.seed) {
-    const std::string message = isolated(programs.make(*settings.seed), *settings.seed, check, true);
+    const std::string message =
+        isolated(programs.make(*settings.seed), *settings.seed, check, true);
     if (message.empty()) {
       std::printf("%s, seed %llu: agrees\n%s", programs.name.c_str(),
                   static_cast<unsigned long long>(*settings.seed),
@@ -160,7 +164,8 @@ Coverage check_all(const Programs& programs, const Check& check) {
   for (std::size_t w = 0; w < kWorkers; ++w) {
     children.push_back(fork_child(false, [&] {
       const SharedReport& report = reports[w];
-      for (std::uint64_t i = w * programs.stride; i < programs.count; i += kWorkers * programs.stride) {
+      for (std::uint64_t i = w * programs.stride; i < programs.count;
+           i += kWorkers * programs.stride) {
         report->seed = programs.first + i;
         const auto message = check(programs.make(report->seed), report->seed, report->coverage);
         if (message) return note_failure(report, *message);
@@ -186,8 +191,8 @@ std::shared_ptr<const core::Judgement> read(const generator::Program& program, s
   return read(program, to_text(program), error);
 }
 
-std::shared_ptr<const core::Judgement> read(const generator::Program& program, const std::string& text,
-                                            std::string& error) {
+std::shared_ptr<const core::Judgement> read(const generator::Program& program,
+                                            const std::string& text, std::string& error) {
   typing::Options options;
   options.data_sizes = program.data_sizes;
   options.error_commands = program.error_commands;

@@ -36,19 +36,20 @@ Programs random_programs(std::string name, std::uint64_t count);
 
 // What is wrong with a program, or nothing. The first word says which kind of thing it is: only a
 // program with the same kind of fault is taken for a smaller example of it.
-using Check = std::function<std::optional<std::string>(const generator::Program&, std::uint64_t seed,
-                                                       Coverage&)>;
+using Check = std::function<std::optional<std::string>(const generator::Program&,
+                                                       std::uint64_t seed, Coverage&)>;
 
-// Checks them all, two processes at a time, and prints what was covered. A program that fails, or that
-// ends its process, is shrunk, and reported with its seed and how to run it again; it is a failure of
-// the current test.
+// Checks them all, two processes at a time, and prints what was covered. A program that fails, or
+// that ends its process, is shrunk, and reported with its seed and how to run it again; it is a
+// failure of the current test.
 Coverage check_all(const Programs& programs, const Check& check);
 
-// From text to core term, with the program's options. An error is a text that begins with "rejected".
+// From text to core term, with the program's options. An error is a text that begins with
+// "rejected".
 std::shared_ptr<const core::Judgement> read(const generator::Program& program, std::string& error);
 // The same for another text of the program.
-std::shared_ptr<const core::Judgement> read(const generator::Program& program, const std::string& text,
-                                            std::string& error);
+std::shared_ptr<const core::Judgement> read(const generator::Program& program,
+                                            const std::string& text, std::string& error);
 
 // From a program to its graph; nothing if it would be too large.
 std::optional<game::Graph> compiled(std::shared_ptr<const core::Judgement> judgement);

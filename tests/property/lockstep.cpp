@@ -27,7 +27,7 @@ std::vector<std::int64_t> values_of(const game::Arena& arena, const Move& move) 
     for (std::int64_t v = data.low; v <= data.high && values.size() < 4; ++v) values.push_back(v);
     return values;
   }
-  if (data.kind == typing::Data::Kind::kNamed) return {0, 1, 2};
+  if (data.kind == typing::Data::Kind::Named) return {0, 1, 2};
   return {0, 1, -2, std::numeric_limits<std::int64_t>::max()};
 }
 
@@ -65,7 +65,8 @@ class Lockstep {
 
  private:
   Position start() {
-    return {walker_.start(), check::Machine(*graph_.judgement, arena_, {.steps = effort_.steps}), {}};
+    return {
+        walker_.start(), check::Machine(*graph_.judgement, arena_, {.steps = effort_.steps}), {}};
   }
 
   std::optional<std::string> breadth_first() {
@@ -115,7 +116,8 @@ class Lockstep {
   }
 
   // O's move in both, and P's answer to it.
-  std::optional<std::string> step(Position& at, const game::Walker::Choice& choice, std::int64_t value) {
+  std::optional<std::string> step(Position& at, const game::Walker::Choice& choice,
+                                  std::int64_t value) {
     Move move = choice.move;
     move.value = value;
     ++coverage_.moves;
@@ -141,7 +143,7 @@ class Lockstep {
   }
 
   static bool gave_up(const game::Reply& reply) {
-    return reply.end == WalkEnd::kStuck || reply.end == WalkEnd::kSteps;
+    return reply.end == WalkEnd::Stuck || reply.end == WalkEnd::Steps;
   }
   static bool gave_up(const check::Machine& machine) {
     return std::holds_alternative<check::OutOfSteps>(machine.status());
@@ -179,21 +181,21 @@ class Lockstep {
   }
 
   static std::string error_text(core::ErrorReason reason, Span span) {
-    return " error " + std::string(core::reason_name(reason)) + " at " + std::to_string(span.begin) +
-           ".." + std::to_string(span.end);
+    return " error " + std::string(core::reason_name(reason)) + " at " +
+           std::to_string(span.begin) + ".." + std::to_string(span.end);
   }
 
   std::string end_of(const game::Reply& reply) const {
     switch (reply.end) {
-      case WalkEnd::kWaits: return "waiting";
-      case WalkEnd::kComplete: return "complete";
-      case WalkEnd::kError: {
+      case WalkEnd::Waits: return "waiting";
+      case WalkEnd::Complete: return "complete";
+      case WalkEnd::Error: {
         const game::Node& node = graph_.nodes[reply.node];
         return "aborted" + error_text(node.reason, node.span);
       }
-      case WalkEnd::kStuck:
-      case WalkEnd::kSteps: return "steps";
-      case WalkEnd::kOverflow: return "overflow";
+      case WalkEnd::Stuck:
+      case WalkEnd::Steps: return "steps";
+      case WalkEnd::Overflow: return "overflow";
     }
     return "?";
   }
@@ -243,12 +245,13 @@ class Lockstep {
     bool shared = false;
     bool locals = false;
     for (const game::Variable& variable : graph_.variables) {
-      shared = shared || variable.kind == game::Variable::Kind::kReturn;
-      locals = locals || variable.kind == game::Variable::Kind::kLocal;
+      shared = shared || variable.kind == game::Variable::Kind::Return;
+      locals = locals || variable.kind == game::Variable::Kind::Local;
     }
-    const bool dead = std::any_of(graph_.nodes.begin(), graph_.nodes.end(), [&](const game::Node& node) {
-      return node.kind == game::Node::Kind::kO && node.live_count < graph_.variables.size();
-    });
+    const bool dead =
+        std::any_of(graph_.nodes.begin(), graph_.nodes.end(), [&](const game::Node& node) {
+          return node.kind == game::Node::Kind::O && node.live_count < graph_.variables.size();
+        });
     coverage_.with_shared += shared;
     coverage_.with_locals += locals;
     coverage_.with_dead += dead;
@@ -256,21 +259,21 @@ class Lockstep {
 
   void count(Position& at, const Move& move, const game::Reply& reply) {
     const auto is_argument = [&](const Move& m) {
-      return arena_[m.component].kind == game::Component::Kind::kArgument;
+      return arena_[m.component].kind == game::Component::Kind::Argument;
     };
     if (is_question(move.kind)) {
       at.open.push_back(move);
     } else if (!at.open.empty()) {
       at.open.pop_back();
     }
-    had_write_ = had_write_ || (is_argument(move) && move.kind == MoveKind::kWrite);
+    had_write_ = had_write_ || (is_argument(move) && move.kind == MoveKind::Write);
     if (reply.move) {
       const Move& answer = *reply.move;
       had_element_ = had_element_ || arena_[answer.component].size > 0;
       if (is_question(answer.kind)) {
         had_nesting_ = had_nesting_ || std::any_of(at.open.begin(), at.open.end(), is_argument);
         at.open.push_back(answer);
-      } else if (answer.kind != MoveKind::kAbort) {
+      } else if (answer.kind != MoveKind::Abort) {
         while (!at.open.empty() && at.open.back().component != answer.component) {
           had_jump_ = true;
           at.open.pop_back();
@@ -280,15 +283,15 @@ class Lockstep {
     }
     if (reply.node.is_some() && graph_.nodes[reply.node].is_error_call) ++coverage_.error_calls;
     switch (reply.end) {
-      case WalkEnd::kWaits: break;
-      case WalkEnd::kComplete: ++coverage_.complete; break;
-      case WalkEnd::kError:
+      case WalkEnd::Waits: break;
+      case WalkEnd::Complete: ++coverage_.complete; break;
+      case WalkEnd::Error:
         had_error_ = true;
         ++coverage_.errors[static_cast<std::size_t>(graph_.nodes[reply.node].reason)];
         break;
-      case WalkEnd::kStuck:
-      case WalkEnd::kSteps: ++coverage_.forever; break;
-      case WalkEnd::kOverflow: ++coverage_.overflow; break;
+      case WalkEnd::Stuck:
+      case WalkEnd::Steps: ++coverage_.forever; break;
+      case WalkEnd::Overflow: ++coverage_.overflow; break;
     }
   }
 

@@ -14,7 +14,9 @@ using core::TermKind;
 class Examiner {
  public:
   explicit Examiner(const core::Judgement& judgement)
-      : judgement_(judgement), seen_(judgement.size(), false), bound_(judgement.binders.size(), false) {}
+      : judgement_(judgement),
+        seen_(judgement.size(), false),
+        bound_(judgement.binders.size(), false) {}
 
   std::optional<std::string> run() {
     visit(judgement_.body, false);
@@ -35,41 +37,42 @@ class Examiner {
     const core::Term& term = judgement_[id];
     require(!seen_[id.index()], id, "is reached twice");
     seen_[id.index()] = true;
-    require(term.span.begin <= term.span.end && term.span.end <= judgement_.source->text().size(), id,
-            "lies outside the source");
+    require(term.span.begin <= term.span.end && term.span.end <= judgement_.source->text().size(),
+            id, "lies outside the source");
     for (const TermId child : judgement_.children(id)) {
       require(child.index() < id.index(), id, "should be younger than its children");
     }
-    require(function_allowed == (term.kind == TermKind::kLambda) || function_allowed, id,
+    require(function_allowed == (term.kind == TermKind::Lambda) || function_allowed, id,
             "is a function where there should be none");
     switch (term.kind) {
-      case TermKind::kNew: return visit_new(id);
-      case TermKind::kLet:
-      case TermKind::kLetArray: return visit_let(id);
-      case TermKind::kLambda: return visit_lambda(id, Binder::Kind::kName);
-      case TermKind::kMkvar:
-        require(judgement_[judgement_.child(id, 0)].kind == TermKind::kLambda, id,
+      case TermKind::New: return visit_new(id);
+      case TermKind::Let:
+      case TermKind::LetArray: return visit_let(id);
+      case TermKind::Lambda: return visit_lambda(id, Binder::Kind::Name);
+      case TermKind::Mkvar:
+        require(judgement_[judgement_.child(id, 0)].kind == TermKind::Lambda, id,
                 "should write by a function");
         seen_[judgement_.child(id, 0).index()] = true;
-        visit_lambda(judgement_.child(id, 0), Binder::Kind::kValue);
+        visit_lambda(judgement_.child(id, 0), Binder::Kind::Value);
         return visit(judgement_.child(id, 1), false);
-      case TermKind::kBreak:
-      case TermKind::kCont:
-        enter(id, judgement_.binder(id), Binder::Kind::kLabel);
+      case TermKind::Break:
+      case TermKind::Cont:
+        enter(id, judgement_.binder(id), Binder::Kind::Label);
         visit(judgement_.child(id, 0), false);
         return leave();
-      case TermKind::kLocal:
-      case TermKind::kElement:
-        use(id, Binder::Kind::kVariable);
-        require((judgement_.binders[judgement_.binder(id)].size > 0) == (term.kind == TermKind::kElement),
+      case TermKind::Local:
+      case TermKind::Element:
+        use(id, Binder::Kind::Variable);
+        require((judgement_.binders[judgement_.binder(id)].size > 0) ==
+                    (term.kind == TermKind::Element),
                 id, "should have an index if and only if it is an array's");
         break;
-      case TermKind::kCall:
-      case TermKind::kCallElement: visit_call(id); break;
-      case TermKind::kParameter: use_parameter(id); break;
-      case TermKind::kGoto: use(id, Binder::Kind::kLabel); break;
-      case TermKind::kFree:
-      case TermKind::kFreeElement: visit_free(id); break;
+      case TermKind::Call:
+      case TermKind::CallElement: visit_call(id); break;
+      case TermKind::Parameter: use_parameter(id); break;
+      case TermKind::Goto: use(id, Binder::Kind::Label); break;
+      case TermKind::Free:
+      case TermKind::FreeElement: visit_free(id); break;
       default: break;
     }
     for (const TermId child : judgement_.children(id)) visit(child, false);
@@ -77,19 +80,20 @@ class Examiner {
 
   void visit_new(TermId id) {
     visit(judgement_.child(id, 0), false);
-    enter(id, judgement_.binder(id), Binder::Kind::kVariable);
+    enter(id, judgement_.binder(id), Binder::Kind::Variable);
     visit(judgement_.child(id, 1), false);
     leave();
   }
 
   void visit_let(TermId id) {
     const BinderId binder = judgement_.binder(id);
-    const bool array = judgement_[id].kind == TermKind::kLetArray;
-    require((judgement_.binders[binder].size > 0) == array, id, "should have a size if and only if an array");
-    if (array) enter(id, judgement_.binders[binder].index, Binder::Kind::kValue);
+    const bool array = judgement_[id].kind == TermKind::LetArray;
+    require((judgement_.binders[binder].size > 0) == array, id,
+            "should have a size if and only if an array");
+    if (array) enter(id, judgement_.binders[binder].index, Binder::Kind::Value);
     visit(judgement_.child(id, 0), true);
     if (array) leave();
-    enter(id, binder, Binder::Kind::kLet);
+    enter(id, binder, Binder::Kind::Let);
     bodies_.resize(judgement_.binders.size());
     bodies_[binder.index()] = judgement_.child(id, 0);
     visit(judgement_.child(id, 1), false);
@@ -105,25 +109,27 @@ class Examiner {
   }
 
   void visit_call(TermId id) {
-    use(id, Binder::Kind::kLet);
-    const bool element = judgement_[id].kind == TermKind::kCallElement;
+    use(id, Binder::Kind::Let);
+    const bool element = judgement_[id].kind == TermKind::CallElement;
     const Binder& let = judgement_.binders[judgement_.binder(id)];
     require((let.size > 0) == element, id, "should have an index if and only if it is an array's");
     const TermId bound = bodies_.empty() ? TermId() : bodies_[judgement_.binder(id).index()];
     if (bound.is_none()) return fail(id, "should use a let that is known");
-    const bool function = judgement_[bound].kind == TermKind::kLambda;
+    const bool function = judgement_[bound].kind == TermKind::Lambda;
     const std::size_t wanted = function ? judgement_.lambda_parameters(bound).size() : 0;
     require(judgement_.children(id).size() == wanted + (element ? 1 : 0), id,
             "should have all its arguments");
   }
 
   void visit_free(TermId id) {
-    if (judgement_.free(id).index() >= judgement_.context.size()) return fail(id, "is not in the context");
+    if (judgement_.free(id).index() >= judgement_.context.size())
+      return fail(id, "is not in the context");
     const core::FreeIdentifier& identifier = judgement_.context[judgement_.free(id)];
-    const bool element = judgement_[id].kind == TermKind::kFreeElement;
-    require((identifier.size > 0) == element, id, "should have an index if and only if it is an array's");
-    require(judgement_.children(id).size() == identifier.type.arguments.size() + (element ? 1 : 0), id,
-            "should have all its arguments");
+    const bool element = judgement_[id].kind == TermKind::FreeElement;
+    require((identifier.size > 0) == element, id,
+            "should have an index if and only if it is an array's");
+    require(judgement_.children(id).size() == identifier.type.arguments.size() + (element ? 1 : 0),
+            id, "should have all its arguments");
   }
 
   void enter(TermId id, BinderId binder, Binder::Kind kind) {
@@ -143,13 +149,14 @@ class Examiner {
     if (binder.index() >= judgement_.binders.size()) return fail(id, "uses an unknown binder");
     const Binder& found = judgement_.binders[binder];
     require(found.kind == kind, id, "uses a binder of another kind");
-    require(found.level < scope_.size() && scope_[found.level] == binder, id, "is out of its binder's scope");
+    require(found.level < scope_.size() && scope_[found.level] == binder, id,
+            "is out of its binder's scope");
   }
 
   void use_parameter(TermId id) {
     const bool by_value = judgement_.binder(id).index() < judgement_.binders.size() &&
-                          judgement_.binders[judgement_.binder(id)].kind == Binder::Kind::kValue;
-    use(id, by_value ? Binder::Kind::kValue : Binder::Kind::kName);
+                          judgement_.binders[judgement_.binder(id)].kind == Binder::Kind::Value;
+    use(id, by_value ? Binder::Kind::Value : Binder::Kind::Name);
   }
 
   const core::Judgement& judgement_;
@@ -202,8 +209,8 @@ class Dump {
       add("value", action.value);
     }
     add("value", node.value);
-    if (node.kind == game::Node::Kind::kP) add_move(node.move);
-    if (node.kind == game::Node::Kind::kO) {
+    if (node.kind == game::Node::Kind::P) add_move(node.move);
+    if (node.kind == game::Node::Kind::O) {
       for (const game::OEdge& edge : graph_.edges_of(node)) {
         add_move(edge.move);
         add("edge", edge.bind.index(), edge.target.index());

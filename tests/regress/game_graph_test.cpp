@@ -6,7 +6,8 @@
 namespace arbiter {
 namespace {
 
-// A name bound to `abort` has no data type, so its code had no register for the written value: a crash.
+// A name bound to `abort` has no data type, so its code had no register for the written value: a
+// crash.
 TEST(GraphRegression, ANameBoundToAbortCanBeAssignedTo) {
   EXPECT_EQ("\n" + game::graph_text("let a be abort in a := 1"), R"(
 0 O run>1
@@ -31,12 +32,13 @@ TEST(GraphRegression, AFunctionThatAbortsCanHaveTypeVar) {
 
 // The first node of a part was counted to what is around it.
 TEST(GraphRegression, TheFirstMoveOfAPartBelongsToIt) {
-  const game::Graph graph = game::graph_of("c : com |- new int x := 1 in part P { c }; assert(x = 1)");
+  const game::Graph graph =
+      game::graph_of("c : com |- new int x := 1 in part P { c }; assert(x = 1)");
   const game::Node& call = graph.nodes[graph.edges_of(graph.nodes[graph.start])[0].target];
-  EXPECT_EQ(call.kind, game::Node::Kind::kSilent);
+  EXPECT_EQ(call.kind, game::Node::Kind::Silent);
   EXPECT_TRUE(call.part.is_none());
   const game::Node& asks = graph.nodes[graph.targets_of(call)[0]];
-  EXPECT_EQ(asks.kind, game::Node::Kind::kP);
+  EXPECT_EQ(asks.kind, game::Node::Kind::P);
   EXPECT_TRUE(asks.part.is_some());
 }
 

@@ -16,8 +16,8 @@ using enum DiagnosticCode;
 TEST(DiagnosticJson, HoldsTheFirstErrorAndAllOfThemInAFixedOrder) {
   const Source source("a.ia", "let x be\n  (psuh; pop\nin x\n");
   const std::vector<Diagnostic> diagnostics = {
-      {kUnknownName, "unknown name `psuh`", {12, 16}, {}, "did you mean `push`?"},
-      {kUnclosedBracket, "expected `)`", {22, 24}, {{{11, 12}, "`(` opened here"}}, ""},
+      {UnknownName, "unknown name `psuh`", {12, 16}, {}, "did you mean `push`?"},
+      {UnclosedBracket, "expected `)`", {22, 24}, {{{11, 12}, "`(` opened here"}}, ""},
   };
   const std::string first =
       R"({"code":"A020","message":"unknown name `psuh`","help":"did you mean `push`?","spans":[)"
@@ -31,14 +31,14 @@ TEST(DiagnosticJson, HoldsTheFirstErrorAndAllOfThemInAFixedOrder) {
 }
 
 TEST(DiagnosticJson, WithoutAPlaceNamesTheFileAlone) {
-  const std::vector<Diagnostic> diagnostics = {{kUnreadableFile, "gone", Span::none(), {}, ""}};
+  const std::vector<Diagnostic> diagnostics = {{UnreadableFile, "gone", Span::none(), {}, ""}};
   EXPECT_EQ(diagnostics_to_json(diagnostics, Source("a.ia", ""))["error"]["spans"].dump(),
             R"([{"file":"a.ia"}])");
 }
 
 TEST(DiagnosticJson, PrintsWhateverBytesTheStringsHold) {
   const std::vector<Diagnostic> diagnostics = {
-      {kNotUtf8, "\xFF\x1B", {0, 1}, {{{0, 1}, "\xC3"}}, "\x80"}};
+      {NotUtf8, "\xFF\x1B", {0, 1}, {{{0, 1}, "\xC3"}}, "\x80"}};
   const std::string text =
       json_to_text(diagnostics_to_json(diagnostics, Source("\xFE.ia", "\xFF")));
   EXPECT_TRUE(text.ends_with("}\n"));

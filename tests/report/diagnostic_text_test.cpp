@@ -14,8 +14,8 @@ using enum DiagnosticCode;
 TEST(DiagnosticText, ShowsPlaceLineCaretsNotesAndHelp) {
   const Source source("dir/stack.ia", "let x be\n  (psuh; pop\nin x\n");
   const std::vector<Diagnostic> diagnostics = {
-      {kUnknownName, "unknown name `psuh`", {12, 16}, {}, "did you mean `push`?"},
-      {kUnclosedBracket, "expected `)`", {22, 24}, {{{11, 12}, "`(` opened here"}}, ""},
+      {UnknownName, "unknown name `psuh`", {12, 16}, {}, "did you mean `push`?"},
+      {UnclosedBracket, "expected `)`", {22, 24}, {{{11, 12}, "`(` opened here"}}, ""},
   };
   EXPECT_EQ(diagnostics_to_text(diagnostics, source),
             "dir/stack.ia:2:4: error: unknown name `psuh` [A020]\n"
@@ -33,7 +33,7 @@ TEST(DiagnosticText, ShowsPlaceLineCaretsNotesAndHelp) {
 
 TEST(DiagnosticText, CountsOnlyWhenThereAreSeveral) {
   const Source source("a.ia", "x");
-  const std::vector<Diagnostic> one = {{kUnknownName, "m", {0, 1}, {}, ""}};
+  const std::vector<Diagnostic> one = {{UnknownName, "m", {0, 1}, {}, ""}};
   EXPECT_EQ(diagnostics_to_text(one, source), "a.ia:1:1: error: m [A020]\n    1 | x\n      | ^\n");
   EXPECT_EQ(diagnostics_to_text({}, source), "");
 }
@@ -41,7 +41,7 @@ TEST(DiagnosticText, CountsOnlyWhenThereAreSeveral) {
 TEST(DiagnosticText, WithoutAPlaceNamesTheFileAlone) {
   const Source source("gone.ia", "");
   const std::vector<Diagnostic> diagnostics = {
-      {kUnreadableFile, "no such file", Span::none(), {{Span::none(), "really"}}, "look again"}};
+      {UnreadableFile, "no such file", Span::none(), {{Span::none(), "really"}}, "look again"}};
   EXPECT_EQ(diagnostics_to_text(diagnostics, source),
             "gone.ia: error: no such file [A007]\n"
             "gone.ia: note: really\n"
@@ -51,7 +51,7 @@ TEST(DiagnosticText, WithoutAPlaceNamesTheFileAlone) {
 TEST(DiagnosticText, SaysHowManyAreShownWhenSomeAreNot) {
   const Source source("a.ia", "x");
   Diagnostics collected;
-  for (int i = 0; i < 103; ++i) collected.add(kUnknownName, Span::none(), "m");
+  for (int i = 0; i < 103; ++i) collected.add(UnknownName, Span::none(), "m");
   const std::string text = diagnostics_to_text(collected.take(), source);
   EXPECT_TRUE(
       text.ends_with("a.ia: error: and 3 more errors that are not shown [A006]\n"
@@ -61,20 +61,20 @@ TEST(DiagnosticText, SaysHowManyAreShownWhenSomeAreNot) {
 
 TEST(DiagnosticText, LeavesBlankLinesOut) {
   const Source source("a.ia", "skip;\n");
-  const std::vector<Diagnostic> diagnostics = {{kUnexpectedToken, "the end", {6, 6}, {}, ""}};
+  const std::vector<Diagnostic> diagnostics = {{UnexpectedToken, "the end", {6, 6}, {}, ""}};
   EXPECT_EQ(diagnostics_to_text(diagnostics, source), "a.ia:2:1: error: the end [A010]\n");
 }
 
 TEST(DiagnosticText, MakesRoomForLongLineNumbers) {
   const Source source("a.ia", std::string(1'234'566, '\n') + "x");
-  const std::vector<Diagnostic> diagnostics = {{kUnknownName, "m", {1'234'566, 1'234'567}, {}, ""}};
+  const std::vector<Diagnostic> diagnostics = {{UnknownName, "m", {1'234'566, 1'234'567}, {}, ""}};
   EXPECT_EQ(diagnostics_to_text(diagnostics, source),
             "a.ia:1234567:1: error: m [A020]\n1234567 | x\n        | ^\n");
 }
 
 TEST(DiagnosticText, ColoursWithoutChangingTheText) {
   const Source source("a.ia", "x");
-  const std::vector<Diagnostic> diagnostics = {{kUnknownName, "m", {0, 1}, {{{0, 1}, "n"}}, "h"}};
+  const std::vector<Diagnostic> diagnostics = {{UnknownName, "m", {0, 1}, {{{0, 1}, "n"}}, "h"}};
   std::string colored = diagnostics_to_text(diagnostics, source, {.color = true});
   EXPECT_NE(colored.find("\x1B[1;31merror:\x1B[0m"), std::string::npos);
   for (std::size_t at = colored.find('\x1B'); at != std::string::npos; at = colored.find('\x1B')) {
@@ -86,7 +86,7 @@ TEST(DiagnosticText, ColoursWithoutChangingTheText) {
 TEST(DiagnosticText, NeverPassesControlBytesOn) {
   const Source source("a\x1B[2J\xFF.ia", "x\x1B[2J\xFF");
   const std::vector<Diagnostic> diagnostics = {
-      {kStrayCharacter, "\x1B[2J\xFF", {1, 2}, {{{0, 1}, "\x07\n"}}, "\x9B"}};
+      {StrayCharacter, "\x1B[2J\xFF", {1, 2}, {{{0, 1}, "\x07\n"}}, "\x9B"}};
   EXPECT_EQ(diagnostics_to_text(diagnostics, source),
             "a?[2J?.ia:1:2: error: ?[2J? [A002]\n"
             "    1 | x?[2J?\n"
@@ -102,7 +102,7 @@ TEST(DiagnosticText, OfAThousandErrorsOnOneLineOf64MiBIsQuick) {
   std::vector<Diagnostic> diagnostics;
   for (std::uint32_t i = 0; i < 1'000; ++i) {
     const std::uint32_t at = i * 67'000;
-    diagnostics.push_back({kUnknownName, "m", {at, 67'108'864}, {{{at / 2, at}, "n"}}, ""});
+    diagnostics.push_back({UnknownName, "m", {at, 67'108'864}, {{{at / 2, at}, "n"}}, ""});
   }
   const auto start = std::chrono::steady_clock::now();
   const std::string text = diagnostics_to_text(diagnostics, source);

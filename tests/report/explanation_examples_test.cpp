@@ -43,7 +43,7 @@ void expect_accepted(std::string_view program, const typing::Options& options = 
 TEST(ExplanationExamples, WrongProgramsAreRejectedWithTheirCodeAndNoOther) {
   for (const DiagnosticCode code : all_codes()) {
     const Explanation& entry = explanation(code);
-    if (entry.trigger != Trigger::kProgram) continue;
+    if (entry.trigger != Trigger::Program) continue;
     SCOPED_TRACE(code_name(code));
     expect_only(code, entry.wrong);
   }
@@ -62,7 +62,7 @@ TEST(ExplanationExamples, MendedProgramsAreAccepted) {
 TEST(ExplanationExamples, FilesOfCommandsAreAcceptedWithoutTheirOptions) {
   for (const DiagnosticCode code : all_codes()) {
     const Explanation& entry = explanation(code);
-    if (entry.trigger != Trigger::kCommand || entry.wrong.empty()) continue;
+    if (entry.trigger != Trigger::Command || entry.wrong.empty()) continue;
     SCOPED_TRACE(code_name(code));
     expect_accepted(entry.wrong);
   }
@@ -73,14 +73,14 @@ bool shows(const Explanation& entry, std::string_view option) {
 }
 
 TEST(ExplanationExamples, CommandsWithOptionsMeetTheirCode) {
-  const Explanation& data = explanation(kDataTooSmall);
+  const Explanation& data = explanation(DataTooSmall);
   ASSERT_TRUE(shows(data, " -W X=3 "));
-  expect_only(kDataTooSmall, data.wrong, {.data_sizes = {{"X", 3}}});
+  expect_only(DataTooSmall, data.wrong, {.data_sizes = {{"X", 3}}});
   expect_accepted(data.wrong, {.data_sizes = {{"X", 4}}});
 
-  const Explanation& command = explanation(kUnknownErrorCommand);
+  const Explanation& command = explanation(UnknownErrorCommand);
   ASSERT_TRUE(shows(command, " --error fial "));
-  expect_only(kUnknownErrorCommand, command.wrong, {.error_commands = {"fial"}});
+  expect_only(UnknownErrorCommand, command.wrong, {.error_commands = {"fial"}});
   expect_accepted(command.wrong, {.error_commands = {"fail"}});
 }
 
@@ -90,7 +90,7 @@ TEST(ExplanationExamples, CommandsWithMovesMeetTheirCode) {
     std::string moves;
   };
   const std::vector<MovesCase> cases = {
-      {kBadMove, "run g.done"}, {kIllegalMove, "f.done"}, {kUnexpectedReply, "run done"}};
+      {BadMove, "run g.done"}, {IllegalMove, "f.done"}, {UnexpectedReply, "run done"}};
   for (const MovesCase& c : cases) {
     SCOPED_TRACE(code_name(c.code));
     const Explanation& entry = explanation(c.code);
@@ -107,20 +107,20 @@ TEST(ExplanationExamples, CommandsWithMovesMeetTheirCode) {
 }
 
 TEST(ExplanationExamples, CommandsThatMakeFilesMeetTheirCode) {
-  ASSERT_TRUE(shows(explanation(kNestedTooDeep), R"_("(" x 20000, "skip", ")" x 20000)_"));
-  expect_only(kNestedTooDeep, std::string(20'000, '(') + "skip" + std::string(20'000, ')'));
+  ASSERT_TRUE(shows(explanation(NestedTooDeep), R"_("(" x 20000, "skip", ")" x 20000)_"));
+  expect_only(NestedTooDeep, std::string(20'000, '(') + "skip" + std::string(20'000, ')'));
 
-  ASSERT_TRUE(shows(explanation(kTooManyErrors), "yes '$' | head -n 200"));
+  ASSERT_TRUE(shows(explanation(TooManyErrors), "yes '$' | head -n 200"));
   std::string garbled;
   for (int i = 0; i < 200; ++i) garbled += "$\n";
   const std::vector<Diagnostic> errors = errors_of(garbled);
   ASSERT_FALSE(errors.empty());
-  EXPECT_EQ(errors.back().code, kTooManyErrors);
+  EXPECT_EQ(errors.back().code, TooManyErrors);
 
-  ASSERT_TRUE(shows(explanation(kUnreadableFile), " no-such-file.ia"));
+  ASSERT_TRUE(shows(explanation(UnreadableFile), " no-such-file.ia"));
   const auto unreadable = read_source("no-such-file.ia");
   ASSERT_FALSE(unreadable.has_value());
-  EXPECT_EQ(unreadable.error().front().code, kUnreadableFile);
+  EXPECT_EQ(unreadable.error().front().code, UnreadableFile);
 }
 
 }  // namespace

@@ -28,8 +28,8 @@ TEST(Explanations, HaveAnExampleOrACommand) {
   for (const DiagnosticCode code : all_codes()) {
     SCOPED_TRACE(code_name(code));
     const Explanation& entry = explanation(code);
-    EXPECT_EQ(entry.command.empty(), entry.trigger == Trigger::kProgram);
-    if (entry.trigger == Trigger::kProgram) {
+    EXPECT_EQ(entry.command.empty(), entry.trigger == Trigger::Program);
+    if (entry.trigger == Trigger::Program) {
       EXPECT_FALSE(entry.wrong.empty());
       EXPECT_FALSE(entry.mended.empty());
       EXPECT_NE(entry.wrong, entry.mended);
@@ -55,7 +55,7 @@ TEST(Explanations, PrintInNarrowLinesOfPlainText) {
 }
 
 TEST(Explanations, PrintTitleTextAndExamples) {
-  EXPECT_EQ(explanation_to_text(DiagnosticCode::kArraySize),
+  EXPECT_EQ(explanation_to_text(DiagnosticCode::ArraySize),
             "A042: an array has no elements\n"
             "\n"
             "The size of an array is at least 1: `a[n]` has the elements `a[0]` to\n"
@@ -68,7 +68,7 @@ TEST(Explanations, PrintTitleTextAndExamples) {
             "Right:\n"
             "\n"
             "    new int a[1] in skip\n");
-  const std::string command = explanation_to_text(DiagnosticCode::kUnknownErrorCommand);
+  const std::string command = explanation_to_text(DiagnosticCode::UnknownErrorCommand);
   EXPECT_NE(command.find("A command that meets it:\n\n    arbiter run file.ia --error"),
             std::string::npos)
       << command;

@@ -39,7 +39,7 @@ class CodeBuilder {
   }
 
   game::VariableId local(std::string_view name, typing::Data data = {}, std::uint32_t place = 0) {
-    return add({game::Variable::Kind::kLocal, names_->intern(name), {place, place}, data});
+    return add({game::Variable::Kind::Local, names_->intern(name), {place, place}, data});
   }
   game::VariableId add(game::Variable variable) { return graph_.variables.push(variable); }
   void free(std::string_view name) { judgement_->context.push({.name = names_->intern(name)}); }

@@ -15,7 +15,7 @@ using Op = Instruction::Op;
 using Code = std::vector<Instruction>;
 using typing::Data;
 
-Code number(std::int64_t value) { return {{Op::kConstant, value}}; }
+Code number(std::int64_t value) { return {{Op::Constant, value}}; }
 
 Code apply(Op op, const std::vector<Code>& operands, std::int64_t operand = 0) {
   Code code;
@@ -29,13 +29,13 @@ struct Variables {
   Code x = load(builder.local("x"));
   Code y = load(builder.local("y"));
   Code b = load(builder.local("b", Data::boolean()));
-  VariableId a = builder.add({.kind = Variable::Kind::kLocal,
+  VariableId a = builder.add({.kind = Variable::Kind::Local,
                               .name = builder.names().intern("a"),
                               .data = Data::boolean(),
                               .size = 4});
 
-  static Code load(VariableId id) { return {{Op::kLoad, id.index()}}; }
-  Code element(const Code& index) const { return apply(Op::kLoadElement, {index}, a.index()); }
+  static Code load(VariableId id) { return {{Op::Load, id.index()}}; }
+  Code element(const Code& index) const { return apply(Op::LoadElement, {index}, a.index()); }
 
   std::string text(const Code& code, const ExpressionTextOptions& options = {}) {
     const Expression expression = builder.code(code);
@@ -50,10 +50,10 @@ TEST(ExpressionText, HasNoMoreParenthesesThanItNeeds) {
   const Code& y = v.y;
   const Code& b = v.b;
   const Code one = number(1);
-  const Code sum = apply(Op::kAdd, {x, one});
-  const Code difference = apply(Op::kSubtract, {x, y});
-  const Code product = apply(Op::kMultiply, {x, y});
-  const Code less = apply(Op::kLess, {x, y});
+  const Code sum = apply(Op::Add, {x, one});
+  const Code difference = apply(Op::Subtract, {x, y});
+  const Code product = apply(Op::Multiply, {x, y});
+  const Code less = apply(Op::Less, {x, y});
   const std::vector<std::pair<Code, std::string>> cases = {
       {{}, ""},
       {x, "x"},
@@ -61,39 +61,39 @@ TEST(ExpressionText, HasNoMoreParenthesesThanItNeeds) {
       {number(std::numeric_limits<std::int64_t>::min()), "-9223372036854775808"},
       {sum, "x + 1"},
       {v.element(sum), "a[x + 1]"},
-      {apply(Op::kSubtract, {difference, y}), "x - y - y"},
-      {apply(Op::kSubtract, {y, difference}), "y - (x - y)"},
-      {apply(Op::kAdd, {x, product}), "x + x * y"},
-      {apply(Op::kMultiply, {x, sum}), "x * (x + 1)"},
-      {apply(Op::kMultiply, {sum, x}), "(x + 1) * x"},
-      {apply(Op::kDivide, {product, y}), "x * y / y"},
-      {apply(Op::kRemainder, {y, product}), "y % (x * y)"},
-      {apply(Op::kSubtract, {x, number(-1)}), "x - -1"},
-      {apply(Op::kMultiply, {number(-1), x}), "-1 * x"},
-      {apply(Op::kNegate, {x}), "-x"},
-      {apply(Op::kNegate, {number(-1)}), "-(-1)"},
-      {apply(Op::kNegate, {apply(Op::kNegate, {x})}), "-(-x)"},
-      {apply(Op::kNegate, {sum}), "-(x + 1)"},
-      {apply(Op::kNegate, {v.element(x)}), "-a[x]"},
-      {apply(Op::kWrap, {sum}, 3), "(x + 1) mod 4"},
-      {apply(Op::kWrap, {x}, 3), "x mod 4"},
-      {apply(Op::kWrap, {product}, 3), "x * y mod 4"},
-      {apply(Op::kAdd, {apply(Op::kWrap, {sum}, 3), one}), "(x + 1) mod 4 + 1"},
-      {apply(Op::kInRange, {x, number(0), number(4)}), "0 <= x <= 4"},
-      {apply(Op::kInRange, {sum, number(-1), y}), "-1 <= x + 1 <= y"},
-      {apply(Op::kEqual, {sum, y}), "x + 1 = y"},
-      {apply(Op::kEqual, {less, b}), "(x < y) = b"},
-      {apply(Op::kNotEqual, {b, less}), "b != (x < y)"},
-      {apply(Op::kNot, {b}), "not b"},
-      {apply(Op::kNot, {less}), "not x < y"},
-      {apply(Op::kNot, {apply(Op::kNot, {b})}), "not not b"},
-      {apply(Op::kEqual, {apply(Op::kNot, {b}), b}), "(not b) = b"},
-      {apply(Op::kAnd, {less, apply(Op::kOr, {b, b})}), "x < y and (b or b)"},
-      {apply(Op::kOr, {apply(Op::kAnd, {b, b}), b}), "b and b or b"},
-      {apply(Op::kNot, {apply(Op::kAnd, {b, b})}), "not (b and b)"},
-      {apply(Op::kGreaterEqual, {x, y}), "x >= y"},
-      {apply(Op::kGreater, {x, y}), "x > y"},
-      {apply(Op::kLessEqual, {x, y}), "x <= y"},
+      {apply(Op::Subtract, {difference, y}), "x - y - y"},
+      {apply(Op::Subtract, {y, difference}), "y - (x - y)"},
+      {apply(Op::Add, {x, product}), "x + x * y"},
+      {apply(Op::Multiply, {x, sum}), "x * (x + 1)"},
+      {apply(Op::Multiply, {sum, x}), "(x + 1) * x"},
+      {apply(Op::Divide, {product, y}), "x * y / y"},
+      {apply(Op::Remainder, {y, product}), "y % (x * y)"},
+      {apply(Op::Subtract, {x, number(-1)}), "x - -1"},
+      {apply(Op::Multiply, {number(-1), x}), "-1 * x"},
+      {apply(Op::Negate, {x}), "-x"},
+      {apply(Op::Negate, {number(-1)}), "-(-1)"},
+      {apply(Op::Negate, {apply(Op::Negate, {x})}), "-(-x)"},
+      {apply(Op::Negate, {sum}), "-(x + 1)"},
+      {apply(Op::Negate, {v.element(x)}), "-a[x]"},
+      {apply(Op::Wrap, {sum}, 3), "(x + 1) mod 4"},
+      {apply(Op::Wrap, {x}, 3), "x mod 4"},
+      {apply(Op::Wrap, {product}, 3), "x * y mod 4"},
+      {apply(Op::Add, {apply(Op::Wrap, {sum}, 3), one}), "(x + 1) mod 4 + 1"},
+      {apply(Op::InRange, {x, number(0), number(4)}), "0 <= x <= 4"},
+      {apply(Op::InRange, {sum, number(-1), y}), "-1 <= x + 1 <= y"},
+      {apply(Op::Equal, {sum, y}), "x + 1 = y"},
+      {apply(Op::Equal, {less, b}), "(x < y) = b"},
+      {apply(Op::NotEqual, {b, less}), "b != (x < y)"},
+      {apply(Op::Not, {b}), "not b"},
+      {apply(Op::Not, {less}), "not x < y"},
+      {apply(Op::Not, {apply(Op::Not, {b})}), "not not b"},
+      {apply(Op::Equal, {apply(Op::Not, {b}), b}), "(not b) = b"},
+      {apply(Op::And, {less, apply(Op::Or, {b, b})}), "x < y and (b or b)"},
+      {apply(Op::Or, {apply(Op::And, {b, b}), b}), "b and b or b"},
+      {apply(Op::Not, {apply(Op::And, {b, b})}), "not (b and b)"},
+      {apply(Op::GreaterEqual, {x, y}), "x >= y"},
+      {apply(Op::Greater, {x, y}), "x > y"},
+      {apply(Op::LessEqual, {x, y}), "x <= y"},
   };
   for (const auto& [code, text] : cases) EXPECT_EQ(v.text(code), text);
 }
@@ -104,16 +104,16 @@ TEST(ExpressionText, WritesBooleanConstantsAsSuch) {
   EXPECT_EQ(v.text(number(1), {.is_boolean = true}), "tt");
   EXPECT_EQ(v.text(number(0), {.is_boolean = true}), "ff");
   EXPECT_EQ(v.text(number(2), {.is_boolean = true}), "2");
-  EXPECT_EQ(v.text(apply(Op::kEqual, {v.b, number(1)})), "b = tt");
-  EXPECT_EQ(v.text(apply(Op::kEqual, {number(0), v.element(number(1))})), "ff = a[1]");
-  EXPECT_EQ(v.text(apply(Op::kEqual, {v.x, number(1)})), "x = 1");
-  EXPECT_EQ(v.text(apply(Op::kAnd, {number(1), apply(Op::kNot, {number(0)})})), "tt and not ff");
-  EXPECT_EQ(v.text(apply(Op::kAdd, {v.x, number(1)}), {.is_boolean = true}), "x + 1");
+  EXPECT_EQ(v.text(apply(Op::Equal, {v.b, number(1)})), "b = tt");
+  EXPECT_EQ(v.text(apply(Op::Equal, {number(0), v.element(number(1))})), "ff = a[1]");
+  EXPECT_EQ(v.text(apply(Op::Equal, {v.x, number(1)})), "x = 1");
+  EXPECT_EQ(v.text(apply(Op::And, {number(1), apply(Op::Not, {number(0)})})), "tt and not ff");
+  EXPECT_EQ(v.text(apply(Op::Add, {v.x, number(1)}), {.is_boolean = true}), "x + 1");
 }
 
 TEST(ExpressionText, EndsInDotsWhereItIsTooLong) {
   Variables v;
-  const Code sum = apply(Op::kAdd, {v.x, number(12345)});
+  const Code sum = apply(Op::Add, {v.x, number(12345)});
   EXPECT_EQ(v.text(sum, {.columns = 9}), "x + 12345");
   EXPECT_EQ(v.text(sum, {.columns = 8}), "x + 123…");
   EXPECT_EQ(v.text(sum, {.columns = 1}), "…");
@@ -126,12 +126,12 @@ TEST(ExpressionText, OfAMillionInstructionsTakesLinearTime) {
   Variables v;
   Code left = v.x;
   Code right(kOperators + 1, v.x[0]);
-  Code nested(kOperators, {Op::kNegate, 0});
+  Code nested(kOperators, {Op::Negate, 0});
   nested.insert(nested.begin(), v.x[0]);
   for (std::size_t i = 0; i < kOperators; ++i) {
     left.push_back(v.y[0]);
-    left.push_back({Op::kSubtract, 0});
-    right.push_back({Op::kSubtract, 0});
+    left.push_back({Op::Subtract, 0});
+    right.push_back({Op::Subtract, 0});
   }
   EXPECT_EQ(v.text(left).size(), 1 + 4 * kOperators);
   EXPECT_EQ(v.text(right).size(), 1 + 4 * kOperators + 2 * (kOperators - 1));
@@ -157,9 +157,9 @@ TEST(VariableNames, NumberRegistersAroundTheNamesOfTheProgram) {
   CodeBuilder builder;
   const VariableId named = builder.local("r2");
   builder.names().intern("ret1");
-  const VariableId one = builder.add({.kind = Variable::Kind::kRegister});
-  const VariableId back = builder.add({.kind = Variable::Kind::kReturn});
-  const VariableId two = builder.add({.kind = Variable::Kind::kRegister});
+  const VariableId one = builder.add({.kind = Variable::Kind::Register});
+  const VariableId back = builder.add({.kind = Variable::Kind::Return});
+  const VariableId two = builder.add({.kind = Variable::Kind::Register});
   const VariableNames names(builder.graph());
   EXPECT_EQ(names[named], "r2");
   EXPECT_EQ(names[one], "r1");

@@ -210,7 +210,7 @@ TEST(GraphJson, CountsWhatTheGraphCounts) {
   for (std::uint32_t i = 0; i < graph.nodes.size(); ++i) {
     const game::Node& node = graph.nodes[NodeId(i)];
     const json& shown = written["nodes"][i];
-    const std::size_t targets = node.kind == game::Node::Kind::kO ? shown["edges"].size()
+    const std::size_t targets = node.kind == game::Node::Kind::O ? shown["edges"].size()
                                 : shown.contains("target")        ? 1
                                 : shown.contains("targets")       ? shown["targets"].size()
                                                                   : 0;

@@ -59,7 +59,7 @@ TEST(Nesting, TenThousandLevelsAreAcceptedAndOneMoreIsNot) {
     EXPECT_TRUE(Parsed(nesting.deep(limit)).errors.empty());
     const Parsed deeper(nesting.deep(limit + 1));
     ASSERT_EQ(deeper.errors.size(), 1U);
-    EXPECT_EQ(deeper.errors[0].code, DiagnosticCode::kNestedTooDeep);
+    EXPECT_EQ(deeper.errors[0].code, DiagnosticCode::NestedTooDeep);
   }
 }
 

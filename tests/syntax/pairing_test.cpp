@@ -20,7 +20,7 @@ std::string endings(const std::string& text) {
   std::string shown;
   for (const Ending& ending : pair_endings(lexed.tokens).endings) {
     if (!shown.empty()) shown += ' ';
-    shown += lexed.tokens[ending.token].kind == TokenKind::kIf ? 'i' : 'w';
+    shown += lexed.tokens[ending.token].kind == TokenKind::If ? 'i' : 'w';
     if (ending.has_else) shown += 'e';
     if (ending.closed) shown += 'c';
   }

@@ -12,41 +12,41 @@ using enum NodeKind;
 // The word that stands for a node with children; leaves have their text.
 std::string head(const Node& node) {
   switch (node.kind) {
-    case kUnary: {
+    case Unary: {
       const auto op = static_cast<UnaryOp>(node.payload);
-      return op == UnaryOp::kNot ? "not" : op == UnaryOp::kNegate ? "-" : "!";
+      return op == UnaryOp::Not ? "not" : op == UnaryOp::Negate ? "-" : "!";
     }
-    case kBinary: return std::string(spelling(static_cast<BinaryOp>(node.payload)));
-    case kCall: return "call";
-    case kIndex: return "index";
-    case kMkvar: return "mkvar";
-    case kGroup: return node.payload == 0 ? "paren" : "brace";
-    case kSeq: return "seq";
-    case kAssign: return ":=";
-    case kLet: return "let";
-    case kLetArray: return "let-array";
-    case kLetTyped: return "let-typed";
-    case kNew: return "new";
-    case kNewArray: return "new-array";
-    case kIf: return node.payload == 0 ? "if" : "if-fi";
-    case kWhile: return node.payload == 0 ? "while" : "while-od";
-    case kFun: return "fun";
-    case kBreak: return "break";
-    case kCont: return "cont";
-    case kGoto: return "goto";
-    case kLetp: return "letp";
-    case kPart: return "part";
-    case kReturn: return "return";
-    case kParameter: return "parameter";
-    case kTypeExp: return "exp";
-    case kTypeVar: return "var";
-    case kTypeFunction: return "->";
-    case kDataRange: return "range";
-    case kDataModulo: return "modulo";
-    case kDataPartition: return "partition";
-    case kParamHeader: return "param";
-    case kDataHeader: return "data";
-    case kBinding: return "binding";
+    case Binary: return std::string(spelling(static_cast<BinaryOp>(node.payload)));
+    case Call: return "call";
+    case Index: return "index";
+    case Mkvar: return "mkvar";
+    case Group: return node.payload == 0 ? "paren" : "brace";
+    case Seq: return "seq";
+    case Assign: return ":=";
+    case Let: return "let";
+    case LetArray: return "let-array";
+    case LetTyped: return "let-typed";
+    case New: return "new";
+    case NewArray: return "new-array";
+    case If: return node.payload == 0 ? "if" : "if-fi";
+    case While: return node.payload == 0 ? "while" : "while-od";
+    case Fun: return "fun";
+    case Break: return "break";
+    case Cont: return "cont";
+    case Goto: return "goto";
+    case Letp: return "letp";
+    case Part: return "part";
+    case Return: return "return";
+    case Parameter: return "parameter";
+    case TypeExp: return "exp";
+    case TypeVar: return "var";
+    case TypeFunction: return "->";
+    case DataRange: return "range";
+    case DataModulo: return "modulo";
+    case DataPartition: return "partition";
+    case ParamHeader: return "param";
+    case DataHeader: return "data";
+    case Binding: return "binding";
     default: return "?";
   }
 }
@@ -54,16 +54,16 @@ std::string head(const Node& node) {
 std::string leaf(const Parsed& parsed, NodeId id) {
   const Node& node = parsed.ast[id];
   switch (node.kind) {
-    case kNone: return "_";
-    case kError: return "error";
-    case kInteger: return std::to_string(parsed.ast.integer(id));
-    case kBoolean: return node.payload == 1 ? "tt" : "ff";
-    case kName:
-    case kBinder:
-    case kDataName: return std::string(parsed.names.text(parsed.ast.name(id)));
-    case kTypeCom: return "com";
-    case kDataBool: return "bool";
-    case kDataInt: return "int";
+    case None: return "_";
+    case Error: return "error";
+    case Integer: return std::to_string(parsed.ast.integer(id));
+    case Boolean: return node.payload == 1 ? "tt" : "ff";
+    case Name:
+    case Binder:
+    case DataName: return std::string(parsed.names.text(parsed.ast.name(id)));
+    case TypeCom: return "com";
+    case DataBool: return "bool";
+    case DataInt: return "int";
     default: return "";
   }
 }

@@ -131,7 +131,7 @@ TEST(Recovery, KeepsTheFirstErrorsAndCountsTheRest) {
   for (int i = 0; i < 1'000; ++i) text += "a b;\n";
   const Parsed parsed(text + "a");
   ASSERT_EQ(parsed.errors.size(), Diagnostics::kMaxKept + 1);
-  EXPECT_EQ(parsed.errors.back().code, DiagnosticCode::kTooManyErrors);
+  EXPECT_EQ(parsed.errors.back().code, DiagnosticCode::TooManyErrors);
 }
 
 }  // namespace

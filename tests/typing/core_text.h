@@ -10,8 +10,8 @@
 
 namespace arbiter::typing {
 
-// A core term as one line: "(write x (fit int%3 (+ (read x) 1)))". Names stand for themselves; a write
-// that fits shows to what; binders without a name are `_`.
+// A core term as one line: "(write x (fit int%3 (+ (read x) 1)))". Names stand for themselves; a
+// write that fits shows to what; binders without a name are `_`.
 class CoreText {
  public:
   explicit CoreText(const core::Judgement& judgement) : judgement_(judgement) {}
@@ -19,38 +19,39 @@ class CoreText {
   std::string operator()(core::TermId id) const {
     using core::TermKind;
     switch (judgement_[id].kind) {
-      case TermKind::kLiteral: return std::to_string(judgement_.literal(id));
-      case TermKind::kUnary: return list(judgement_[id].payload == 0 ? "neg" : "not", id);
-      case TermKind::kBinary: return list(binary(judgement_[id].payload), id);
-      case TermKind::kFit: return list("fit " + data(id), id);
-      case TermKind::kRead: return list("read", id);
-      case TermKind::kSkip: return "skip";
-      case TermKind::kAbort: return std::string(core::reason_name(judgement_.reason(id)));
-      case TermKind::kDiverge: return "diverge";
-      case TermKind::kSeq: return list("seq", id);
-      case TermKind::kIf: return list("if", id);
-      case TermKind::kWhile: return list("while", id);
-      case TermKind::kWrite: return list(data(id) == "int" ? "write" : "write " + data(id), id);
-      case TermKind::kLocal:
-      case TermKind::kParameter: return binder(id);
-      case TermKind::kElement: return list("cell " + binder(id), id);
-      case TermKind::kMkvar: return list("mkvar", id);
-      case TermKind::kNew: return list("new " + binder(id), id);
-      case TermKind::kLet: return list("let " + binder(id), id);
-      case TermKind::kLetArray:
-        return list("letarray " + binder(id) + " " +
-                        name(judgement_.binders[judgement_.binders[judgement_.binder(id)].index].name),
-                    id);
-      case TermKind::kLambda: return list("fun" + parameters(id), id);
-      case TermKind::kCall: return list("call " + binder(id), id);
-      case TermKind::kCallElement: return list("callat " + binder(id), id);
-      case TermKind::kFree: return list("ask " + free(id), id);
-      case TermKind::kFreeElement: return list("askat " + free(id), id);
-      case TermKind::kBreak: return list("break " + binder(id), id);
-      case TermKind::kCont: return list("cont " + binder(id), id);
-      case TermKind::kGoto: return "(goto " + binder(id) + ")";
-      case TermKind::kPredicate: return list("letp", id);
-      case TermKind::kPart: return list("part " + binder(id), id);
+      case TermKind::Literal: return std::to_string(judgement_.literal(id));
+      case TermKind::Unary: return list(judgement_[id].payload == 0 ? "neg" : "not", id);
+      case TermKind::Binary: return list(binary(judgement_[id].payload), id);
+      case TermKind::Fit: return list("fit " + data(id), id);
+      case TermKind::Read: return list("read", id);
+      case TermKind::Skip: return "skip";
+      case TermKind::Abort: return std::string(core::reason_name(judgement_.reason(id)));
+      case TermKind::Diverge: return "diverge";
+      case TermKind::Seq: return list("seq", id);
+      case TermKind::If: return list("if", id);
+      case TermKind::While: return list("while", id);
+      case TermKind::Write: return list(data(id) == "int" ? "write" : "write " + data(id), id);
+      case TermKind::Local:
+      case TermKind::Parameter: return binder(id);
+      case TermKind::Element: return list("cell " + binder(id), id);
+      case TermKind::Mkvar: return list("mkvar", id);
+      case TermKind::New: return list("new " + binder(id), id);
+      case TermKind::Let: return list("let " + binder(id), id);
+      case TermKind::LetArray:
+        return list(
+            "letarray " + binder(id) + " " +
+                name(judgement_.binders[judgement_.binders[judgement_.binder(id)].index].name),
+            id);
+      case TermKind::Lambda: return list("fun" + parameters(id), id);
+      case TermKind::Call: return list("call " + binder(id), id);
+      case TermKind::CallElement: return list("callat " + binder(id), id);
+      case TermKind::Free: return list("ask " + free(id), id);
+      case TermKind::FreeElement: return list("askat " + free(id), id);
+      case TermKind::Break: return list("break " + binder(id), id);
+      case TermKind::Cont: return list("cont " + binder(id), id);
+      case TermKind::Goto: return "(goto " + binder(id) + ")";
+      case TermKind::Predicate: return list("letp", id);
+      case TermKind::Part: return list("part " + binder(id), id);
     }
     return "?";
   }
@@ -64,12 +65,17 @@ class CoreText {
   std::string name(NameId id) const {
     return id.is_some() ? std::string(judgement_.names->text(id)) : "_";
   }
-  std::string binder(core::TermId id) const { return name(judgement_.binders[judgement_.binder(id)].name); }
+  std::string binder(core::TermId id) const {
+    return name(judgement_.binders[judgement_.binder(id)].name);
+  }
   std::string free(core::TermId id) const {
     const core::FreeIdentifier& identifier = judgement_.context[judgement_.free(id)];
-    return identifier.position > 0 ? "#" + std::to_string(identifier.position) : name(identifier.name);
+    return identifier.position > 0 ? "#" + std::to_string(identifier.position)
+                                   : name(identifier.name);
   }
-  std::string data(core::TermId id) const { return to_string(judgement_.data(id), *judgement_.names); }
+  std::string data(core::TermId id) const {
+    return to_string(judgement_.data(id), *judgement_.names);
+  }
   std::string parameters(core::TermId id) const {
     std::string text;
     for (const core::BinderId binder_id : judgement_.lambda_parameters(id)) {
@@ -78,8 +84,8 @@ class CoreText {
     return text;
   }
   static std::string binary(std::uint32_t op) {
-    static constexpr const char* kSigns[] = {"+", "-",  "*", "/",  "%",   "=", "!=",
-                                             "<", "<=", ">", ">=", "and", "or"};
+    static constexpr const char* kSigns[] = {
+        "+", "-", "*", "/", "%", "=", "!=", "<", "<=", ">", ">=", "and", "or"};
     return kSigns[op];
   }
 
@@ -99,7 +105,8 @@ inline std::string errors_of(std::string_view text, const Options& options = {})
     lines += lines.empty() ? "" : "\n";
     lines += code_name(error.code);
     if (!error.span.is_none()) {
-      lines += " at `" + std::string(text.substr(error.span.begin, error.span.end - error.span.begin)) + "`";
+      lines += " at `" +
+               std::string(text.substr(error.span.begin, error.span.end - error.span.begin)) + "`";
     }
     lines += ": " + error.message;
   }

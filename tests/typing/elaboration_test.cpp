@@ -35,7 +35,8 @@ TEST(Coercion, AValueIsFittedWhereItCrossesADeclaredType) {
       {"e : exp int |- e : exp int@[]", "(ask e)"},
       {"e : exp int, f : exp int%2 -> com |- f(e)", "(ask f (fit int%2 (ask e)))"},
       {"let int%2 a { 5 } in a", "(let a (fit int%2 5) (call a))"},
-      {"let com p(int%2 x, com c) { c } in p(7, skip)", "(let p (fun x c c) (call p (fit int%2 7) skip))"},
+      {"let com p(int%2 x, com c) { c } in p(7, skip)",
+       "(let p (fun x c c) (call p (fit int%2 7) skip))"},
       {"(fun x : int%2. skip)(7)", "(let _ (fun x skip) (call _ (fit int%2 7)))"},
       {"new int%2 x := 5 in skip", "(new x (fit int%2 5) skip)"},
       {"mkvar(fun x : int%2. skip, 7) := 3", "(write int%2 (mkvar (fun x skip) (fit int%2 7)) 3)"},
@@ -148,7 +149,8 @@ TEST(Commands, BranchesOfTypeVarStayVariables) {
   expect_core({
       {"x : var int, y : var int |- if true then x else y", "(if 1 (ask x) (ask y))"},
       {"x : var int |- (if true then x else x) := 1", "(write (if 1 (ask x) (ask x)) 1)"},
-      {"x : var int%2, y : var int |- if true then x else y", "(if 1 (read (ask x)) (read (ask y)))"},
+      {"x : var int%2, y : var int |- if true then x else y",
+       "(if 1 (read (ask x)) (read (ask y)))"},
       {"x : var int |- if true then x else 3", "(if 1 (read (ask x)) 3)"},
       {"x : var int |- (skip; x) := 1", "(write (seq skip (ask x)) 1)"},
   });
@@ -178,9 +180,11 @@ TEST(Variables, MkvarTakesAnyFunction) {
 TEST(Names, LetBindsByName) {
   expect_core({
       {"let a be skip in a; a", "(let a skip (seq (call a) (call a)))"},
-      {"let p be fun c : com. c; c in p(p(skip))", "(let p (fun c (seq c c)) (call p (call p skip)))"},
+      {"let p be fun c : com. c; c in p(p(skip))",
+       "(let p (fun c (seq c c)) (call p (call p skip)))"},
       {"let a[i : 3] be i in a[2]", "(letarray a i i (callat a 2))"},
-      {"let a[i : 3] be fun c : com. c in a[1](skip)", "(letarray a i (fun c c) (callat a 1 skip))"},
+      {"let a[i : 3] be fun c : com. c in a[1](skip)",
+       "(letarray a i (fun c c) (callat a 1 skip))"},
       {"let int a { return 1 } in a", "(let a 1 (call a))"},
       {"let a be 1 in let a be 2 in a", "(let a 1 (let a 2 (call a)))"},
   });
@@ -195,7 +199,8 @@ TEST(Names, FunctionsAreAppliedToAllTheirArguments) {
       {"(fun x : com. x)(skip)", "(let _ (fun x x) (call _ skip))"},
       {"(fun x : com. fun y : exp int. x)(skip, 2)", "(let _ (fun x y x) (call _ skip 2))"},
       {"(skip; fun x : com. x)(skip)", "(let _ (fun x (seq skip x)) (call _ skip))"},
-      {"(let a be skip in fun x : com. a)(skip)", "(let _ (fun x (let a skip (call a))) (call _ skip))"},
+      {"(let a be skip in fun x : com. a)(skip)",
+       "(let _ (fun x (let a skip (call a))) (call _ skip))"},
   });
 }
 
@@ -227,7 +232,7 @@ TEST(Jumps, AGotoMeansTheInnermostLabel) {
   std::vector<std::uint32_t> levels;
   for (std::uint32_t i = 0; i < judgement->size(); ++i) {
     const core::TermId id(i);
-    if ((*judgement)[id].kind != core::TermKind::kGoto) continue;
+    if ((*judgement)[id].kind != core::TermKind::Goto) continue;
     levels.push_back(judgement->binders[judgement->binder(id)].level);
   }
   EXPECT_EQ(levels, (std::vector<std::uint32_t>{1, 0}));

@@ -14,8 +14,8 @@ TEST(Types, ArePrintedAsAUserWritesThem) {
       {Data::boolean(), "bool"},
       {Data::range(-1, 3), "int[-1..3]"},
       {Data::modulo(4), "int%4"},
-      {{Data::Kind::kPartition, -1, 2, {}}, "int@[-1,2]"},
-      {{Data::Kind::kWhole, 0, 0, {}}, "int@[]"},
+      {{Data::Kind::Partition, -1, 2, {}}, "int@[-1,2]"},
+      {{Data::Kind::Whole, 0, 0, {}}, "int@[]"},
       {Data::literal(7), "int"},
       {named, "X"},
   };
@@ -25,12 +25,13 @@ TEST(Types, ArePrintedAsAUserWritesThem) {
     EXPECT_EQ(to_string(Base::var(data), names), "var " + text);
   }
   EXPECT_EQ(to_string(Base::any(), names), "any type");
-  EXPECT_EQ(to_string(Type{{Base::com(), Base::exp(named)}, Base::com()}, names), "com -> exp X -> com");
+  EXPECT_EQ(to_string(Type{{Base::com(), Base::exp(named)}, Base::com()}, names),
+            "com -> exp X -> com");
 }
 
 TEST(Types, FitsAlwaysIfEveryValueIsOne) {
   const Data integer = Data::integer();
-  const Data whole{Data::Kind::kWhole, 0, 0, {}};
+  const Data whole{Data::Kind::Whole, 0, 0, {}};
   struct Case {
     Data from;
     Data to;

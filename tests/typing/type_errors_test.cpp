@@ -54,23 +54,28 @@ TEST(NameErrors, ArraysAndIndices) {
       {"f[2] : com |- f", "A026 at `f`: `f` is an array, so an element should be chosen"},
       {"new int a[2] in a := 1", "A026 at `a`: `a` is an array, so an element should be chosen"},
       {"let a[i : 2] be skip in a", "A026 at `a`: `a` is an array, so an element should be chosen"},
-      {"new int a[2] in a[skip]", "A030 at `skip`: an index should have type exp int, but this has type com"},
+      {"new int a[2] in a[skip]",
+       "A030 at `skip`: an index should have type exp int, but this has type com"},
   });
 }
 
 TEST(TypeErrors, OperandsAndConditions) {
   expect_errors({
       {"skip + 1", "A030 at `skip`: the left side of `+` should be a value, but this has type com"},
-      {"1 + skip", "A030 at `skip`: the right side of `+` should be a value, but this has type com"},
+      {"1 + skip",
+       "A030 at `skip`: the right side of `+` should be a value, but this has type com"},
       {"skip = 1", "A030 at `skip`: the left side of `=` should be a value, but this has type com"},
-      {"1 && skip", "A030 at `skip`: the right side of `&&` should be a value, but this has type com"},
+      {"1 && skip",
+       "A030 at `skip`: the right side of `&&` should be a value, but this has type com"},
       {"not skip", "A030 at `skip`: the operand of `not` should be a value, but this has type com"},
       {"-skip", "A030 at `skip`: the operand of `-` should be a value, but this has type com"},
       {"!3", "A030 at `3`: the operand of `!` should have type var, but this has type exp int"},
-      {"if skip then skip", "A030 at `skip`: the condition of `if` should be a value, but this has type com"},
+      {"if skip then skip",
+       "A030 at `skip`: the condition of `if` should be a value, but this has type com"},
       {"while skip do skip",
        "A030 at `skip`: the condition of `while` should be a value, but this has type com"},
-      {"while true do 1", "A030 at `1`: the body of `while` should have type com, but this has type exp int"},
+      {"while true do 1",
+       "A030 at `1`: the body of `while` should have type com, but this has type exp int"},
       {"assert(skip)", "A030 at `skip`: the assertion should be a value, but this has type com"},
   });
 }
@@ -78,13 +83,15 @@ TEST(TypeErrors, OperandsAndConditions) {
 TEST(TypeErrors, Branches) {
   expect_errors({
       {"if 1 then 2",
-       "A035 at `if 1 then 2`: an `if` without `else` should be a com, but its then-part has type exp int"},
+       "A035 at `if 1 then 2`: an `if` without `else` should be a com, but its then-part has type "
+       "exp int"},
       {"if 1 then 2 else skip",
        "A035 at `if 1 then 2 else skip`: the branches have different types: exp int and com"},
       {"data X; x : var X, e : exp int |- if true then x else e",
        "A035 at `if true then x else e`: the branches have different types: var X and exp int"},
       {"if true then fun x : com. x else skip",
-       "A033 at `fun x : com. x`: the branches of `if` should have base types, but this has type com -> com"},
+       "A033 at `fun x : com. x`: the branches of `if` should have base types, but this has type "
+       "com -> com"},
   });
 }
 
@@ -92,8 +99,10 @@ TEST(TypeErrors, Assignments) {
   expect_errors({
       {"x : var bool |- x := 1",
        "A030 at `1`: the assigned value should have type exp bool, but this has type exp int"},
-      {"x : var int |- x := skip", "A030 at `skip`: the assigned value should be a value, but this has type com"},
-      {"e : exp int |- e := 1", "A036 at `e`: only a variable can be assigned to, and this has type exp int"},
+      {"x : var int |- x := skip",
+       "A030 at `skip`: the assigned value should be a value, but this has type com"},
+      {"e : exp int |- e := 1",
+       "A036 at `e`: only a variable can be assigned to, and this has type exp int"},
       {"skip := 1", "A036 at `skip`: only a variable can be assigned to, and this has type com"},
       {"new bool b := 1 in skip",
        "A030 at `1`: the initial value should have type exp bool, but this has type exp int"},
@@ -102,7 +111,8 @@ TEST(TypeErrors, Assignments) {
 
 TEST(TypeErrors, ArgumentsAndFunctions) {
   expect_errors({
-      {"f : com -> com |- f(1)", "A030 at `1`: argument 1 should have type com, but this has type exp int"},
+      {"f : com -> com |- f(1)",
+       "A030 at `1`: argument 1 should have type com, but this has type exp int"},
       {"f : com -> exp bool -> com |- f(skip, 1)",
        "A030 at `1`: argument 2 should have type exp bool, but this has type exp int"},
       {"f : var int -> com |- new int%2 x in f(x)",
@@ -123,33 +133,41 @@ TEST(TypeErrors, FunctionsThatAreNotApplied) {
       {"f : com -> com |- f; skip",
        "A033 at `f`: this function of type com -> com does nothing until it is applied"},
       {"f : com -> com |- 1 + f",
-       "A033 at `f`: the right side of `+` should be a value, but this is a function of type com -> com"},
+       "A033 at `f`: the right side of `+` should be a value, but this is a function of type com "
+       "-> com"},
       {"f : com -> com, g : com -> com |- g(f)",
        "A033 at `f`: argument 1 should have type com, but this is a function of type com -> com"},
-      {"f[2] : com -> com |- f[0]", "A033 at `f[0]`: an element of `f` is a function and should be applied"},
+      {"f[2] : com -> com |- f[0]",
+       "A033 at `f[0]`: an element of `f` is a function and should be applied"},
       {"let a[i : 2] be fun c : com. c in a[0]",
        "A033 at `a[0]`: an element of `a` is a function and should be applied"},
       {"part P { fun x : com. x }",
        "A033 at `fun x : com. x`: a part should have a base type, but this has type com -> com"},
       {"break l. fun x : com. x",
-       "A033 at `fun x : com. x`: a labelled block should have a base type, but this has type com -> com"},
+       "A033 at `fun x : com. x`: a labelled block should have a base type, but this has type com "
+       "-> com"},
       {"new int x in fun y : com. y",
-       "A033 at `fun y : com. y`: this function of type com -> com does nothing until it is applied"},
+       "A033 at `fun y : com. y`: this function of type com -> com does nothing until it is "
+       "applied"},
   });
 }
 
 TEST(TypeErrors, Definitions) {
   expect_errors({
-      {"let com a { 1 } in skip", "A030 at `1`: the body of `a` should have type com, but this has type exp int"},
+      {"let com a { 1 } in skip",
+       "A030 at `1`: the body of `a` should have type com, but this has type exp int"},
       {"let exp bool a { 1 } in skip",
        "A030 at `1`: the body of `a` should have type exp bool, but this has type exp int"},
       {"mkvar(skip, 1)",
-       "A030 at `skip`: what mkvar does on a write should have type exp D -> com, but this has type com"},
+       "A030 at `skip`: what mkvar does on a write should have type exp D -> com, but this has "
+       "type com"},
       {"mkvar(fun x : com. skip, 1)",
-       "A030 at `fun x : com. skip`: what mkvar does on a write should have type exp D -> com, but this has "
+       "A030 at `fun x : com. skip`: what mkvar does on a write should have type exp D -> com, but "
+       "this has "
        "type com -> com"},
       {"mkvar(fun x : bool. skip, 1)",
-       "A030 at `1`: what mkvar gives on a read should have type exp bool, but this has type exp int"},
+       "A030 at `1`: what mkvar gives on a read should have type exp bool, but this has type exp "
+       "int"},
       {"f : com -> (com -> com) -> com |- skip",
        "A018 at `(com -> com)`: a function cannot be an argument of a declared function"},
   });
@@ -157,11 +175,14 @@ TEST(TypeErrors, Definitions) {
 
 TEST(TypeErrors, TheTermItself) {
   expect_errors({
-      {"skip : exp int", "A030 at `skip`: the term should have type exp int, but this has type com"},
+      {"skip : exp int",
+       "A030 at `skip`: the term should have type exp int, but this has type com"},
       {"1 : com", "A030 at `1`: the term should have type com, but this has type exp int"},
-      {"1 : com -> com", "A030 at `1`: the term should have type com -> com, but this has type exp int"},
+      {"1 : com -> com",
+       "A030 at `1`: the term should have type com -> com, but this has type exp int"},
       {"fun x : com. x : com",
-       "A033 at `fun x : com. x`: the term should have type com, but this is a function of type com -> com"},
+       "A033 at `fun x : com. x`: the term should have type com, but this is a function of type "
+       "com -> com"},
       {"x : var int |- x : var int%2",
        "A030 at `x`: the term should have type var int%2, but this has type var int"},
   });
@@ -186,11 +207,14 @@ TEST(TypeErrors, DataTypesHaveEqualityOnly) {
 
 TEST(TypeErrors, JumpsReturnsAndPredicates) {
   expect_errors({
-      {"break l. (goto l; 1)", "A037 at `goto l`: this jump would end a block of type exp int without a value"},
+      {"break l. (goto l; 1)",
+       "A037 at `goto l`: this jump would end a block of type exp int without a value"},
       {"1; return 2; skip", "A017 at `return 2`: `return` should be the last in its block"},
       {"x : var int |- letp (x := 1; true) in skip",
-       "A038 at `(x := 1; true)`: the predicate of `letp` should only read variables and free names"},
-      {"letp skip in skip", "A030 at `skip`: the predicate of `letp` should be a value, but this has type com"},
+       "A038 at `(x := 1; true)`: the predicate of `letp` should only read variables and free "
+       "names"},
+      {"letp skip in skip",
+       "A030 at `skip`: the predicate of `letp` should be a value, but this has type com"},
   });
 }
 
@@ -200,7 +224,8 @@ TEST(ConstantErrors, SizesRangesAndPartitions) {
       {"new int%0 x in skip", "A041 at `int%0`: there are no integers modulo 0"},
       {"new int a[0] in skip", "A042 at `0`: an array needs at least one element, not 0"},
       {"f[-1] : com |- skip", "A042 at `-1`: an array needs at least one element, not -1"},
-      {"new int@[1,2] x in skip", "A044 at `int@[1,2]`: the partition [1,2] should have lo <= 0 <= hi"},
+      {"new int@[1,2] x in skip",
+       "A044 at `int@[1,2]`: the partition [1,2] should have lo <= 0 <= hi"},
       {"new int a[9223372036854775807 + 1] in skip",
        "A043 at `9223372036854775807 + 1`: this constant does not fit in 64 bits"},
       {"new int a[1/0] in skip", "A043 at `1/0`: this constant divides by zero"},
