@@ -4,6 +4,10 @@
 #include <cstdio>
 #include <exception>
 #include <new>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
 
 #include "cli/settings.h"
 #include "support/version.h"
@@ -21,25 +25,45 @@ constexpr const char* kFooter =
     "Exit codes: 0 ended or built, 1 aborted, 2 bad usage or bad input, 3 a limit was reached,\n"
     "70 a bug in arbiter.";
 
+// An option that takes one of a few words.
+template <class Choice>
+CLI::Option* add_choice(CLI::App& verb, const std::string& name, Choice& choice,
+                        std::vector<std::pair<std::string, Choice>> words, const std::string& about) {
+  std::string all;
+  for (const auto& [word, meaning] : words) all += (all.empty() ? "" : "|") + word;
+  const auto choose = [&choice, words, name, all](const std::string& given) {
+    const auto found = std::find_if(words.begin(), words.end(),
+                                    [&](const auto& entry) { return entry.first == given; });
+    if (found == words.end()) {
+      throw CLI::ValidationError(name, "should be " + all + ", not `" + given + "`");
+    }
+    choice = found->second;
+  };
+  return verb.add_option_function<std::string>(name, choose, about)->type_name(all);
+}
+
+CLI::Validator not_negative() {
+  return CLI::Validator(
+      [](const std::string& text) {
+        return text.find('-') == std::string::npos ? "" : "should not be negative: " + text;
+      },
+      "");
+}
+
 void add_output_options(CLI::App& verb, Settings& settings) {
-  verb.add_option("--format", settings.format, "how the answer is printed: text or json")
-      ->transform(CLI::CheckedTransformer(
-                      std::map<std::string, arbiter::cli::Format>{
-                          {"text", arbiter::cli::Format::Text}, {"json", arbiter::cli::Format::Json}})
-                      .description(""))
-      ->type_name("text|json");
+  add_choice<arbiter::cli::Format>(
+      verb, "--format", settings.format,
+      {{"text", arbiter::cli::Format::Text}, {"json", arbiter::cli::Format::Json}},
+      "how the answer is printed");
   verb.add_option("--json", settings.json_file, "write the answer as JSON to this file as well")
       ->type_name("FILE");
-  verb.add_option("--color", settings.color, "colours in error messages (NO_COLOR is respected)")
-      ->transform(CLI::CheckedTransformer(
-                      std::map<std::string, arbiter::cli::When>{
-                          {"auto", arbiter::cli::When::Auto},
-                          {"always", arbiter::cli::When::Always},
-                          {"never", arbiter::cli::When::Never}})
-                      .description(""))
-      ->type_name("auto|always|never");
+  add_choice<arbiter::cli::When>(verb, "--color", settings.color,
+                                 {{"auto", arbiter::cli::When::Auto},
+                                  {"always", arbiter::cli::When::Always},
+                                  {"never", arbiter::cli::When::Never}},
+                                 "colours in error messages (NO_COLOR is respected)");
   verb.add_flag("-v,--verbose", settings.verbose, "say more");
-  verb.add_flag("-q,--quiet", settings.quiet, "print only the last line of the answer");
+  verb.add_flag("-q,--quiet", settings.quiet, "print only how it ended");
 }
 
 void add_term_options(CLI::App& verb, Settings& settings) {
@@ -57,6 +81,16 @@ void add_term_options(CLI::App& verb, Settings& settings) {
   add_output_options(verb, settings);
 }
 
+// True if the command line asks for JSON, whatever else is wrong with it.
+bool wants_json(int argc, char** argv) {
+  for (int i = 1; i < argc; ++i) {
+    const std::string_view word = argv[i];
+    if (word == "--format=json") return true;
+    if (word == "--format" && i + 1 < argc && std::string_view(argv[i + 1]) == "json") return true;
+  }
+  return false;
+}
+
 int dispatch(int argc, char** argv) {
   Settings settings;
   CLI::App app{kAbout, "arbiter"};
@@ -70,11 +104,15 @@ int dispatch(int argc, char** argv) {
                   "the environment's moves, as in \"run f#1.run f.done\"; the program's may be "
                   "written too and are then compared")
       ->type_name("TEXT");
-  run->add_option("--steps", settings.steps, "stop after this many steps")->capture_default_str();
+  run->add_option("--steps", settings.steps, "stop after this many steps")
+      ->capture_default_str()
+      ->check(not_negative());
   run->add_option("--timeout", settings.timeout, "stop after this many seconds")
       ->type_name("SECONDS")
-      ->check(CLI::Range(0.0, 1e9).description(""));
-  run->add_option("--memory", settings.memory, "stop at this much memory")->type_name("MIB");
+      ->check(not_negative());
+  run->add_option("--memory", settings.memory, "stop at this much memory")
+      ->type_name("MIB")
+      ->check(not_negative());
 
   CLI::App* graph = app.add_subcommand("graph", "show the game graph of a term");
   add_term_options(*graph, settings);
@@ -104,6 +142,10 @@ int dispatch(int argc, char** argv) {
   try {
     app.parse(argc, argv);
   } catch (const CLI::ParseError& error) {
+    if (error.get_exit_code() != 0 && wants_json(argc, argv)) {
+      settings.format = arbiter::cli::Format::Json;
+      return arbiter::cli::report_usage(settings, error.what());
+    }
     const int code = app.exit(error);
     return code == 0 ? ExitCode::Yes : ExitCode::BadInput;
   }

@@ -1,4 +1,3 @@
-#include <cstdio>
 #include <string>
 
 #include "cli/settings.h"
@@ -8,21 +7,19 @@
 namespace arbiter::cli {
 
 int explain(const Settings& settings) {
+  std::string text;
   if (settings.code.empty()) {
     for (const DiagnosticCode code : all_codes()) {
-      const std::string title(report::explanation(code).title);
-      std::printf("%s  %s\n", code_name(code).c_str(), title.c_str());
+      text += code_name(code) + "  " + std::string(report::explanation(code).title) + "\n";
     }
-    return Yes;
+    return print_answer(settings, text, "", Yes);
   }
   const auto code = parse_code(settings.code);
   if (!code) {
     return report_usage(settings, "there is no error code `" + settings.code +
                                       "`; `arbiter explain` lists them all");
   }
-  const std::string text = report::explanation_to_text(*code);
-  std::fwrite(text.data(), 1, text.size(), stdout);
-  return Yes;
+  return print_answer(settings, report::explanation_to_text(*code), "", Yes);
 }
 
 }  // namespace arbiter::cli

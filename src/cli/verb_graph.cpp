@@ -103,8 +103,10 @@ int graph(const Settings& settings) {
                                                   too_large->what);
   }
   const game::Graph& built = std::get<game::Graph>(compiled);
-  std::string text = report::graph_to_text(built);
-  if (!settings.output.empty()) {
+  std::string text;
+  if (settings.output.empty()) {
+    if (settings.format == Format::Text) text = report::graph_to_text(built);
+  } else {
     const auto file = contents(settings, built);
     if (!file) return report_usage(settings, file.error());
     if (const auto error = write_file(settings.output, *file)) return report_usage(settings, *error);

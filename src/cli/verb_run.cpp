@@ -64,7 +64,7 @@ std::string verdict(const Finished& finished) {
   }
   for (const check::PlayedError& error : outcome.errors) {
     if (std::holds_alternative<check::Aborted>(outcome.status) && &error == &outcome.errors.back()) break;
-    text += "\nerror: " + reason_of(finished, error) + " called at move " +
+    text += "\nunsafe: " + reason_of(finished, error) + " reached at move " +
             std::to_string(error.move + 1) + "  (" + place(finished, error.span) + ")";
   }
   return text + "\n" + counted(outcome.play.size(), "move") + " · " + counted(outcome.steps, "step") + "\n";

@@ -21,8 +21,7 @@ using game::PartId;
 constexpr std::size_t kLabelColumns = 60;
 constexpr std::size_t kTooltipColumns = 200;
 constexpr std::size_t kShownActions = 12;  // of one node; what is more is counted
-
-constexpr std::size_t kTidyNodes = 200;  // larger graphs are laid out with less patience
+constexpr std::size_t kTidyNodes = 200;    // larger graphs are laid out with less patience
 
 constexpr std::string_view kSettings = R"(
   graph [rankdir=TB, nodesep=0.35, ranksep=0.4, labelloc=t, labeljust=l,
