@@ -142,8 +142,8 @@ void Compiler::lay_local(const Task& task) {
 // Runs the index, the first child, and checks it against the bounds. Leaves in `at` where it is known.
 VariableId Compiler::lay_index(const Task& task, NodeId& at, std::int64_t size) {
   const TermId index = judgement_.child(task.term, 0);
-  const VariableId reg =
-      draft_.add_register(Data::range(0, size - 1), judgement_[index].span);
+  // Any integer: it is checked only after it is stored.
+  const VariableId reg = draft_.add_register(Data::integer(), judgement_[index].span);
   const NodeId known = reserve(task);
   push(task, index, at, known, reg);
   at = known;

@@ -8,6 +8,7 @@
 
 #include <algorithm>
 #include <cstdint>
+#include <utility>
 #include <vector>
 
 namespace arbiter::report {
@@ -132,10 +133,10 @@ class Writer {
   struct Item {
     enum class Kind : std::uint8_t { Text, Modulus, Expression };
     Kind kind = Kind::Text;
-    std::string_view text;         // Text
-    std::uint32_t at = 0;          // Modulus, Expression: its last instruction
+    std::string_view text;        // Text
+    std::uint32_t at = 0;         // Modulus, Expression: its last instruction
     Strength weakest = Anything;  // Expression: may stand here without parentheses
-    bool is_boolean = false;       // Expression
+    bool is_boolean = false;      // Expression
   };
 
   std::uint32_t last() const { return static_cast<std::uint32_t>(code_.size() - 1); }
@@ -248,8 +249,9 @@ std::vector<VariableId> named_variables(const Graph& graph) {
     const VariableId id(i);
     if (graph.variables[id].name.is_some()) named.push_back(id);
   }
-  std::stable_sort(named.begin(), named.end(), [&](VariableId a, VariableId b) {
-    return graph.variables[a].span.begin < graph.variables[b].span.begin;
+  std::sort(named.begin(), named.end(), [&](VariableId a, VariableId b) {
+    return std::pair(graph.variables[a].span.begin, a) <
+           std::pair(graph.variables[b].span.begin, b);
   });
   return named;
 }

@@ -1,6 +1,7 @@
 #include "report/graph_parts.h"
 
 #include <algorithm>
+#include <tuple>
 #include <vector>
 
 namespace arbiter::report {
@@ -16,10 +17,10 @@ std::vector<PartId> in_file_order(const Graph& graph) {
   std::vector<PartId> order;
   order.reserve(graph.parts.size());
   for (std::uint32_t i = 0; i < graph.parts.size(); ++i) order.emplace_back(i);
-  std::stable_sort(order.begin(), order.end(), [&](PartId a, PartId b) {
+  std::sort(order.begin(), order.end(), [&](PartId a, PartId b) {
     const Span left = graph.parts[a].span;
     const Span right = graph.parts[b].span;
-    return left.begin != right.begin ? left.begin < right.begin : left.end > right.end;
+    return std::tuple(left.begin, right.end, a) < std::tuple(right.begin, left.end, b);
   });
   return order;
 }

@@ -16,9 +16,13 @@ Diagnostic& Diagnostics::add(DiagnosticCode code, Span span, std::string message
 }
 
 std::vector<Diagnostic> Diagnostics::take() {
-  std::stable_sort(kept_.begin(), kept_.end(), [](const Diagnostic& a, const Diagnostic& b) {
-    return a.span.begin < b.span.begin;
-  });
+  // Insertion sort: there are few, mostly in order, and those of one place keep theirs.
+  for (auto next = kept_.begin(); next != kept_.end(); ++next) {
+    const auto place = std::upper_bound(
+        kept_.begin(), next, *next,
+        [](const Diagnostic& a, const Diagnostic& b) { return a.span.begin < b.span.begin; });
+    std::rotate(place, next, next + 1);
+  }
   if (count_ > kept_.size()) {
     Diagnostic rest;
     rest.code = DiagnosticCode::TooManyErrors;

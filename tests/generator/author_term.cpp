@@ -166,8 +166,7 @@ Tree Author::branch(const Want& want, int budget) {
   }
   Tree then_part = term(want, std::max(1, budget / 3));
   Tree else_part = term(want, std::max(1, budget / 3));
-  // A guard may have branches that do not go together: a truth and a constant of a data type never
-  // stand for guards, so any two do.
+  // Branches that both give what is wanted go together: no guard is of a data-independent type.
   return conditional(std::move(condition), std::move(then_part), std::move(else_part));
 }
 

@@ -211,9 +211,9 @@ TEST(GraphJson, CountsWhatTheGraphCounts) {
     const game::Node& node = graph.nodes[NodeId(i)];
     const json& shown = written["nodes"][i];
     const std::size_t targets = node.kind == game::Node::Kind::O ? shown["edges"].size()
-                                : shown.contains("target")        ? 1
-                                : shown.contains("targets")       ? shown["targets"].size()
-                                                                  : 0;
+                                : shown.contains("target")       ? 1
+                                : shown.contains("targets")      ? shown["targets"].size()
+                                                                 : 0;
     EXPECT_EQ(targets, node.target_count) << i;
     EXPECT_EQ(shown.value("actions", json::array()).size(), node.action_count) << i;
     EXPECT_EQ(shown.value("live", json::array()).size(), node.live_count) << i;
