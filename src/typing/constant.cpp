@@ -77,7 +77,7 @@ std::optional<std::int64_t> evaluate_constant(const syntax::Ast& ast, NodeId roo
         }
         if (scope.find(ast.name(node)).kind == Entity::Kind::Unknown) {
           diagnostics.add(DiagnosticCode::UnknownName, ast[node].span,
-                          "there is no param `" + std::string(names.text(ast.name(node))) + "`")
+                          "there is no param `" + shown(names.text(ast.name(node))) + "`")
               .help = "declare it with `param NAME = 3;` before the term, or give -D NAME=3";
           return std::nullopt;
         }

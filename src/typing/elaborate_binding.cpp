@@ -112,7 +112,7 @@ void Elaborator::let_typed(NodeId node, std::uint32_t step) {
       if (twice) {
         diagnostics_
             .add(DiagnosticCode::DuplicateName, span(parameter),
-                 "two parameters are called `" + std::string(text(name)) + "`")
+                 "two parameters are called `" + shown(text(name)) + "`")
             .notes.push_back({out_.binders[earlier.binder].span, "first bound here"});
       }
       scope_.bind(name, {Entity::Kind::Parameter, binder, {}, 0});
@@ -124,7 +124,7 @@ void Elaborator::let_typed(NodeId node, std::uint32_t step) {
     scope_.leave_to(frame.a);
     const Typed inner = pop();
     const Base result = declared_base(children[1]);
-    const TermId body = as(inner, result, "the body of `" + std::string(text(ast_.name(binder_node))) + "`");
+    const TermId body = as(inner, result, "the body of `" + shown(text(ast_.name(binder_node))) + "`");
     Typed bound{body, result, false, inner.span};
     if (count > 0) {
       std::vector<BinderId> parameters;

@@ -34,9 +34,9 @@ std::size_t edit_distance(std::string_view a, std::string_view b, std::size_t li
 }  // namespace
 
 void Elaborator::unknown_name(NodeId node) {
-  const std::string name(text(ast_.name(node)));
+  const std::string_view name = text(ast_.name(node));
   Diagnostic& error = diagnostics_.add(DiagnosticCode::UnknownName, span(node),
-                                       "there is nothing called `" + name + "` here");
+                                       "there is nothing called `" + shown(name) + "` here");
   if (diagnostics_.count() > Diagnostics::kMaxKept) return;
   std::string_view nearest;
   std::size_t best = name.size() <= 3 ? name.size() : 3;
@@ -61,8 +61,8 @@ void Elaborator::name(NodeId node) {
   const auto not_indexed = [&] {
     diagnostics_
         .add(DiagnosticCode::ArrayNotIndexed, place,
-             "`" + std::string(text(ast_.name(node))) + "` is an array, so an element should be chosen")
-        .help = "write `" + std::string(text(ast_.name(node))) + "[0]` for its first element";
+             "`" + shown(text(ast_.name(node))) + "` is an array, so an element should be chosen")
+        .help = "write `" + shown(text(ast_.name(node))) + "[0]` for its first element";
     finish_error(node);
   };
   switch (entity.kind) {
@@ -104,7 +104,7 @@ void Elaborator::name(NodeId node) {
     case Entity::Kind::Defining:
       diagnostics_
           .add(DiagnosticCode::Recursion, place,
-               "`" + std::string(text(ast_.name(node))) + "` is used in its own definition")
+               "`" + shown(text(ast_.name(node))) + "` is used in its own definition")
           .help = "there is no recursion; loops are written with `while`. If an outer name is meant, "
                   "rename one of the two";
       return finish_error(node);
@@ -346,17 +346,17 @@ void Elaborator::index(NodeId node, std::uint32_t step) {
   if (ast_[base].kind == NodeKind::Error) return finish_error(node);
   if (ast_[base].kind != NodeKind::Name) return not_an_array("this");
   const Entity entity = scope_.find(ast_.name(base));
-  const std::string shown = "`" + std::string(text(ast_.name(base))) + "`";
+  const std::string array = "`" + shown(text(ast_.name(base))) + "`";
   switch (entity.kind) {
     case Entity::Kind::Variable:
-      if (out_.binders[entity.binder].size == 0) return not_an_array(shown);
+      if (out_.binders[entity.binder].size == 0) return not_an_array(array);
       finish_with(node, TermKind::Element, entity.binder.index(), {index},
                   out_.binders[entity.binder].type);
       return;
     case Entity::Kind::LetArray: {
       if (let_arguments_.contains(entity.binder)) {
         diagnostics_.add(DiagnosticCode::FunctionNotApplied, span(node),
-                         "an element of " + shown + " is a function and should be applied");
+                         "an element of " + array + " is a function and should be applied");
         return finish_error(node);
       }
       finish_with(node, TermKind::CallElement, entity.binder.index(), {index},
@@ -365,10 +365,10 @@ void Elaborator::index(NodeId node, std::uint32_t step) {
     }
     case Entity::Kind::Free: {
       const core::FreeIdentifier& identifier = out_.context[entity.free];
-      if (identifier.size == 0) return not_an_array(shown);
+      if (identifier.size == 0) return not_an_array(array);
       if (!identifier.type.arguments.empty()) {
         diagnostics_.add(DiagnosticCode::FunctionNotApplied, span(node),
-                         "an element of " + shown + " is a function and should be applied");
+                         "an element of " + array + " is a function and should be applied");
         return finish_error(node);
       }
       finish_with(node, TermKind::FreeElement, entity.free.index(), {index}, identifier.type.result);
@@ -377,17 +377,17 @@ void Elaborator::index(NodeId node, std::uint32_t step) {
     case Entity::Kind::Unknown: {
       const std::string_view word = text(ast_.name(base));
       if (word == "skip" || word == "abort" || word == "diverge" || word == "assert") {
-        return not_an_array(shown);
+        return not_an_array(array);
       }
       unknown_name(base);
       return finish_error(node);
     }
     case Entity::Kind::Defining:
       diagnostics_.add(DiagnosticCode::Recursion, span(base),
-                       shown + " is used in its own definition")
+                       array + " is used in its own definition")
           .help = "there is no recursion; loops are written with `while`";
       return finish_error(node);
-    default: return not_an_array(shown);
+    default: return not_an_array(array);
   }
 }
 

@@ -61,7 +61,7 @@ void Elaborator::headers() {
     if (scope_.find(name).kind != Entity::Kind::Unknown || datas_.contains(name)) {
       diagnostics_
           .add(DiagnosticCode::DuplicateName, span(binder),
-               "`" + std::string(text(name)) + "` is declared twice in the headers")
+               "`" + shown(text(name)) + "` is declared twice in the headers")
           .notes.push_back({declared_at[name], "first declared here"});
       continue;
     }
@@ -107,7 +107,7 @@ void Elaborator::binding(NodeId node) {
   if (const Entity other = scope_.find(name); other.kind == Entity::Kind::Free) {
     diagnostics_
         .add(DiagnosticCode::DuplicateName, span(binder),
-             "`" + std::string(text(name)) + "` is bound twice in the context")
+             "`" + shown(text(name)) + "` is bound twice in the context")
         .notes.push_back({out_.context[other.free].span, "first bound here"});
     return;
   }
@@ -256,8 +256,8 @@ Data Elaborator::declared_data(NodeId node) {
       if (const auto found = datas_.find(name); found != datas_.end()) return found->second;
       diagnostics_
           .add(DiagnosticCode::UnknownDataType, span(node),
-               "there is no data type `" + std::string(text(name)) + "`")
-          .help = "declare it with `data " + std::string(text(name)) + ";` before the term";
+               "there is no data type `" + shown(text(name)) + "`")
+          .help = "declare it with `data " + shown(text(name)) + ";` before the term";
       return Data::integer();
     }
     default: return bare_int();

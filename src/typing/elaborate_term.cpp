@@ -358,7 +358,7 @@ void Elaborator::jump(NodeId node) {
   if (!text(name).empty()) {
     diagnostics_
         .add(DiagnosticCode::UnknownLabel, span(target),
-             "there is no label `" + std::string(text(name)) + "` around this jump")
+             "there is no label `" + shown(text(name)) + "` around this jump")
         .help = "labels are bound by `break l. …` and `cont l. …` and reach no further than their block";
   }
   finish_error(node);

@@ -2,6 +2,14 @@
 
 namespace arbiter::typing {
 
+std::string shown(std::string_view name) {
+  constexpr std::size_t kLongest = 80;
+  if (name.size() <= kLongest) return std::string(name);
+  std::size_t end = kLongest;
+  while (end > 0 && (static_cast<unsigned char>(name[end]) & 0xC0U) == 0x80U) --end;
+  return std::string(name.substr(0, end)) + "…";
+}
+
 std::string to_string(const Data& data, const NamePool& names) {
   using Kind = Data::Kind;
   switch (data.kind) {
@@ -13,7 +21,7 @@ std::string to_string(const Data& data, const NamePool& names) {
       return "int@[" + std::to_string(data.low) + "," + std::to_string(data.high) + "]";
     case Kind::Whole: return "int@[]";
     case Kind::Bool: return "bool";
-    case Kind::Named: return std::string(names.text(data.name));
+    case Kind::Named: return shown(names.text(data.name));
   }
   return "?";
 }

@@ -2,6 +2,7 @@
 
 #include <cstdint>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "support/id.h"
@@ -68,6 +69,9 @@ struct Type {
   Base result;
   friend bool operator==(const Type&, const Type&) = default;
 };
+
+// A name as messages show it: all of it, or the beginning of a very long one.
+std::string shown(std::string_view name);
 
 // As a user would write them: "exp int[0..1]", "com -> com". Of very many arguments the first are shown.
 std::string to_string(const Data& data, const NamePool& names);

@@ -24,7 +24,7 @@ TEST(Types, ArePrintedAsAUserWritesThem) {
     EXPECT_EQ(to_string(Base::exp(data), names), "exp " + text);
     EXPECT_EQ(to_string(Base::var(data), names), "var " + text);
   }
-  EXPECT_EQ(to_string(Base::any(), names), "any type");
+  EXPECT_EQ(to_string(Base::any(), names), "any base type");
   EXPECT_EQ(to_string(Type{{Base::com(), Base::exp(named)}, Base::com()}, names),
             "com -> exp X -> com");
 }

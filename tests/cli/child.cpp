@@ -1,0 +1,134 @@
+#include "cli/child.h"
+
+#include <fcntl.h>
+#include <signal.h>
+#include <spawn.h>
+#include <sys/mman.h>
+#include <sys/resource.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include <cerrno>
+#include <chrono>
+#include <cstdlib>
+#include <system_error>
+#include <thread>
+
+extern char** environ;
+
+namespace arbiter::cli {
+
+namespace {
+
+constexpr std::size_t kKeptBytes = std::size_t{1} << 18U;
+// Beyond what a test allows, so that a runaway child hurts nobody else.
+constexpr rlim_t kAddressSpace = rlim_t{6} << 30U;
+
+std::string binary() {
+  const char* given = std::getenv("ARBITER_BINARY");
+  return given != nullptr && *given != '\0' ? given : ARBITER_BINARY;
+}
+
+// A file in memory, so that output of any size fits and nothing has to be drained.
+class Scratch {
+ public:
+  Scratch() : fd_(memfd_create("arbiter-child", MFD_CLOEXEC)) {
+    if (fd_ < 0) throw std::system_error(errno, std::generic_category(), "scratch file");
+  }
+  ~Scratch() { close(fd_); }
+  Scratch(const Scratch&) = delete;
+  Scratch& operator=(const Scratch&) = delete;
+
+  int fd() const { return fd_; }
+  std::string beginning() const {
+    std::string text(kKeptBytes, '\0');
+    const ssize_t got = pread(fd_, text.data(), text.size(), 0);
+    text.resize(got < 0 ? 0 : static_cast<std::size_t>(got));
+    return text;
+  }
+
+ private:
+  int fd_;
+};
+
+pid_t spawn(const Run& run, int out, int err) {
+  const std::string program = binary();
+  std::vector<char*> arguments = {const_cast<char*>(program.c_str())};
+  for (const std::string& argument : run.arguments) {
+    arguments.push_back(const_cast<char*>(argument.c_str()));
+  }
+  arguments.push_back(nullptr);
+  posix_spawn_file_actions_t actions;
+  posix_spawn_file_actions_init(&actions);
+  posix_spawn_file_actions_addopen(&actions, STDIN_FILENO, "/dev/null", O_RDONLY, 0);
+  if (run.stdout_path.empty()) {
+    posix_spawn_file_actions_adddup2(&actions, out, STDOUT_FILENO);
+  } else {
+    posix_spawn_file_actions_addopen(&actions, STDOUT_FILENO, run.stdout_path.c_str(), O_WRONLY, 0);
+  }
+  posix_spawn_file_actions_adddup2(&actions, err, STDERR_FILENO);
+  pid_t child = 0;
+  const int failure = posix_spawn(&child, program.c_str(), &actions, nullptr, arguments.data(), environ);
+  posix_spawn_file_actions_destroy(&actions);
+  if (failure != 0) throw std::system_error(failure, std::generic_category(), program);
+  if (!is_sanitized()) {
+    const rlimit limit{kAddressSpace, kAddressSpace};
+    prlimit(child, RLIMIT_AS, &limit, nullptr);
+  }
+  return child;
+}
+
+double seconds_of(const timeval& time) {
+  return static_cast<double>(time.tv_sec) + 1e-6 * static_cast<double>(time.tv_usec);
+}
+
+// Waits until the child has ended, if need be by ending it.
+rusage wait_for(pid_t child, double seconds_at_most, int& status, bool& timed_out) {
+  using Clock = std::chrono::steady_clock;
+  const auto start = Clock::now();
+  rusage usage{};
+  while (true) {
+    const pid_t ended = wait4(child, &status, timed_out ? 0 : WNOHANG, &usage);
+    if (ended == child) return usage;
+    if (ended < 0 && errno != EINTR) {
+      throw std::system_error(errno, std::generic_category(), "wait4");
+    }
+    const std::chrono::duration<double> passed = Clock::now() - start;
+    if (passed.count() > seconds_at_most) {
+      timed_out = true;
+      kill(child, SIGKILL);
+    } else {
+      std::this_thread::sleep_for(std::chrono::milliseconds(passed.count() < 0.1 ? 1 : 10));
+    }
+  }
+}
+
+}  // namespace
+
+Ended run(const Run& run) {
+  const Scratch out;
+  const Scratch err;
+  const pid_t child = spawn(run, out.fd(), err.fd());
+  Ended result;
+  int status = 0;
+  const rusage usage = wait_for(child, run.seconds_at_most, status, result.timed_out);
+  result.exit_code = WIFEXITED(status) ? WEXITSTATUS(status) : -WTERMSIG(status);
+  result.seconds = seconds_of(usage.ru_utime) + seconds_of(usage.ru_stime);
+  result.peak_mib = static_cast<double>(usage.ru_maxrss) / 1024;
+  result.out = out.beginning();
+  result.err = err.beginning();
+  return result;
+}
+
+std::string to_string(const Run& run) {
+  std::string text = "arbiter";
+  for (const std::string& argument : run.arguments) text += " '" + argument + "'";
+  return text;
+}
+
+bool is_long() {
+  const char* given = std::getenv("ARBITER_LONG");
+  return given != nullptr && std::string(given) == "1";
+}
+
+}  // namespace arbiter::cli

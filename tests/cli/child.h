@@ -1,0 +1,41 @@
+// The arbiter binary as a child process whose time and memory are bounded and measured. No shell.
+#pragma once
+
+#include <string>
+#include <vector>
+
+namespace arbiter::cli {
+
+struct Ended {
+  int exit_code = -1;       // minus the signal's number if a signal ended it
+  bool timed_out = false;   // it was ended by us
+  double seconds = 0;       // of processor time
+  double peak_mib = 0;      // of resident memory
+  std::string out;          // the beginning of what it printed
+  std::string err;
+};
+
+struct Run {
+  std::vector<std::string> arguments;    // without the program itself
+  std::string stdout_path;               // where its output goes instead of Ended::out
+  double seconds_at_most = 300;          // of real time, other processes included
+};
+
+Ended run(const Run& run);
+
+// "arbiter run x.ia", for messages.
+std::string to_string(const Run& run);
+
+// True if this build has sanitizers: slower, and memory is not the program's own.
+constexpr bool is_sanitized() {
+#if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__)
+  return true;
+#else
+  return false;
+#endif
+}
+
+// True if the long versions of tests are wanted.
+bool is_long();
+
+}  // namespace arbiter::cli
