@@ -19,11 +19,12 @@ using arbiter::cli::Settings;
 
 constexpr const char* kAbout =
     "Arbiter verifies open programs: modules, libraries and procedures that have no main yet.\n"
-    "It plays the program against every environment it could ever meet.";
+    "It plays the program against every environment it could ever meet. This version reads, explains,\n"
+    "compiles and runs them; the verbs that verify come next.";
 
 constexpr const char* kFooter =
-    "Exit codes: 0 ended or built, 1 aborted, 2 bad usage or bad input, 3 a limit was reached,\n"
-    "70 a bug in arbiter.";
+    "Exit codes: 0 ended or built, 1 aborted (format --check: would be changed), 2 bad usage or bad\n"
+    "input, 3 not decided (a limit was reached, or the environment is to move), 70 a bug in arbiter.";
 
 // An option that takes one of a few words.
 template <class Choice>
@@ -116,7 +117,7 @@ int dispatch(int argc, char** argv) {
 
   CLI::App* graph = app.add_subcommand("graph", "show the game graph of a term");
   add_term_options(*graph, settings);
-  graph->add_option("-o,--output", settings.output, "a .dot, .svg or .json file (default: text)")
+  graph->add_option("-o,--output", settings.output, "a .dot, .svg, .json or .txt file (default: text on stdout)")
       ->type_name("OUT");
 
   CLI::App* format = app.add_subcommand("format", "print a file in canonical layout");
