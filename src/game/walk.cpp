@@ -4,105 +4,16 @@
 
 namespace arbiter::game {
 
-namespace {
-
-using Op = Instruction::Op;
-
-// The two-operand instructions; false if the result needs more than 64 bits.
-bool apply(Op op, std::int64_t a, std::int64_t b, std::int64_t& out) {
-  switch (op) {
-    case Op::Add: return !__builtin_add_overflow(a, b, &out);
-    case Op::Subtract: return !__builtin_sub_overflow(a, b, &out);
-    case Op::Multiply: return !__builtin_mul_overflow(a, b, &out);
-    case Op::Divide:
-      INVARIANT(b != 0, "a division in the graph should be guarded");
-      if (b == -1) return !__builtin_sub_overflow(std::int64_t{0}, a, &out);
-      out = a / b;
-      return true;
-    case Op::Remainder:
-      INVARIANT(b != 0, "a division in the graph should be guarded");
-      out = b == -1 ? 0 : a % b;
-      return true;
-    case Op::Equal: out = a == b; return true;
-    case Op::NotEqual: out = a != b; return true;
-    case Op::Less: out = a < b; return true;
-    case Op::LessEqual: out = a <= b; return true;
-    case Op::Greater: out = a > b; return true;
-    case Op::GreaterEqual: out = a >= b; return true;
-    case Op::And: out = (a != 0) && (b != 0); return true;
-    case Op::Or: out = (a != 0) || (b != 0); return true;
-    default: break;
-  }
-  INVARIANT(false, "an instruction should be known");
-}
-
-// value modulo last + 1, mathematically. In unsigned arithmetic, since the modulus may be 2^63.
-std::int64_t wrap(std::int64_t value, std::int64_t last) {
-  const std::uint64_t modulus = static_cast<std::uint64_t>(last) + 1;
-  if (value >= 0) return static_cast<std::int64_t>(static_cast<std::uint64_t>(value) % modulus);
-  const std::uint64_t below = static_cast<std::uint64_t>(-(value + 1)) % modulus;
-  return static_cast<std::int64_t>(modulus - 1 - below);
-}
-
-}  // namespace
-
 State Walker::start() const {
   return {graph_.start, std::vector<std::int64_t>(graph_.slot_count, 0)};
 }
 
-std::optional<std::int64_t> Walker::evaluate(const State& state, Expression expression) {
-  stack_.clear();
-  const auto pop = [&] {
-    const std::int64_t top = stack_.back();
-    stack_.pop_back();
-    return top;
-  };
-  for (const Instruction& instruction : graph_.code_of(expression)) {
-    switch (instruction.op) {
-      case Op::Constant: stack_.push_back(instruction.operand); break;
-      case Op::Load: {
-        const VariableId variable(static_cast<std::uint32_t>(instruction.operand));
-        stack_.push_back(state.values[graph_.variables[variable].slot]);
-        break;
-      }
-      case Op::LoadElement: {
-        const Variable& array = graph_.variables[VariableId(static_cast<std::uint32_t>(instruction.operand))];
-        const std::int64_t index = pop();
-        INVARIANT(index >= 0 && index < array.size, "an index in the graph should be checked");
-        stack_.push_back(state.values[array.slot + static_cast<std::uint64_t>(index)]);
-        break;
-      }
-      case Op::Negate:
-        if (__builtin_sub_overflow(std::int64_t{0}, stack_.back(), &stack_.back())) return std::nullopt;
-        break;
-      case Op::Not: stack_.back() = stack_.back() == 0; break;
-      case Op::Wrap: stack_.back() = wrap(stack_.back(), instruction.operand); break;
-      case Op::InRange: {
-        const std::int64_t high = pop();
-        const std::int64_t low = pop();
-        const std::int64_t value = pop();
-        stack_.push_back(low <= value && value <= high);
-        break;
-      }
-      default: {
-        const std::int64_t b = pop();
-        const std::int64_t a = pop();
-        std::int64_t result = 0;
-        if (!apply(instruction.op, a, b, result)) return std::nullopt;
-        stack_.push_back(result);
-      }
-    }
-  }
-  INVARIANT(stack_.size() == 1, "an expression should leave one value");
-  return stack_.back();
-}
-
 bool Walker::act(State& state, const Action& action) {
   const Variable& target = graph_.variables[action.target];
-  const auto value = evaluate(state, action.value);
+  const auto value = evaluator_.run(action.value, state.values);
   if (!value) return false;
   if (!action.index.empty()) {
-    const auto index = evaluate(state, action.index);
+    const auto index = evaluator_.run(action.index, state.values);
     INVARIANT(index && *index >= 0 && *index < target.size, "an index in the graph should be checked");
     state.values[target.slot + static_cast<std::uint64_t>(*index)] = *value;
   } else {
@@ -133,7 +44,7 @@ std::vector<Walker::Choice> Walker::choices(const State& state) {
   std::uint32_t number = 0;
   for (const OEdge& edge : graph_.edges_of(node)) {
     Move move{edge.move.component, edge.move.kind, 0, 0};
-    if (!edge.move.element.empty()) move.element = evaluate(state, edge.move.element).value();
+    if (!edge.move.element.empty()) move.element = evaluator_.run(edge.move.element, state.values).value();
     all.push_back({move, number++});
   }
   return all;
@@ -168,7 +79,7 @@ Reply Walker::play(State& state, const Choice& choice, std::int64_t value, std::
     }
     std::int64_t computed = 0;
     if (!node.value.empty()) {
-      const auto result = evaluate(state, node.value);
+      const auto result = evaluator_.run(node.value, state.values);
       if (!result) {
         reply.end = WalkEnd::Overflow;
         return reply;
@@ -177,7 +88,7 @@ Reply Walker::play(State& state, const Choice& choice, std::int64_t value, std::
     }
     if (node.kind == Node::Kind::P) {
       reply.move = Move{node.move.component, node.move.kind, 0, computed};
-      if (!node.move.element.empty()) reply.move->element = evaluate(state, node.move.element).value();
+      if (!node.move.element.empty()) reply.move->element = evaluator_.run(node.move.element, state.values).value();
       reply.node = state.node;
       computed = 0;
     }

@@ -6,6 +6,7 @@
 #include <optional>
 #include <vector>
 
+#include "game/evaluate.h"
 #include "game/graph.h"
 
 namespace arbiter::game {
@@ -35,7 +36,7 @@ struct Reply {
 
 class Walker {
  public:
-  explicit Walker(const Graph& graph) : graph_(graph) {}
+  explicit Walker(const Graph& graph) : graph_(graph), evaluator_(graph) {}
 
   State start() const;
 
@@ -51,13 +52,11 @@ class Walker {
   Reply play(State& state, const Choice& choice, std::int64_t value, std::uint64_t step_limit);
 
  private:
-  // Nothing if it overflows.
-  std::optional<std::int64_t> evaluate(const State& state, Expression expression);
   bool act(State& state, const Action& action);
   void reset_dead(State& state) const;
 
   const Graph& graph_;
-  std::vector<std::int64_t> stack_;
+  Evaluator evaluator_;
 };
 
 }  // namespace arbiter::game

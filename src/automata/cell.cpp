@@ -1,0 +1,108 @@
+// Product with a memory cell, and hiding of its letters, in one walk.
+//
+// A state of the product is a state of the automaton with the cell's value. In general hiding makes
+// automata nondeterministic, and they have to be determinised. Here it does not: a state that reads or
+// writes does nothing else, and the cell's value says which edge is taken, so every hidden step is the only
+// one from where it starts. Silent steps form chains, each pair of state and value has one end of its chain, and
+// only ends become states of the result. A chain that runs into itself is a program that runs forever
+// without a move: it has no end, and the edge that leads into it is left out (001, section 3.1: the
+// intersection with the cell's language, then erasure).
+//
+// Each pair is resolved once and its end remembered, so that the whole is linear in pairs and edges.
+#include "automata/cell.h"
+
+#include <vector>
+
+namespace arbiter::automata {
+
+namespace {
+
+constexpr std::uint32_t kUnknown = 0xFFFFFFFFU;
+constexpr std::uint32_t kNowhere = 0xFFFFFFFEU;  // the chain ends in a missing edge, or never
+constexpr std::uint32_t kBusy = 0xFFFFFFFDU;     // on the chain that is being followed
+
+class CellProduct {
+ public:
+  CellProduct(const Dfa& dfa, const Cell& cell)
+      : dfa_(dfa), cell_(cell), end_of_(dfa.states() * cell.values, kUnknown) {}
+
+  Dfa run() {
+    if (dfa_.empty()) return {};
+    if (end_of_chain(dfa_.initial(), cell_.initial) == kNowhere) return {};
+    for (std::size_t head = 0; head < found_.size(); ++head) {
+      const Pair pair = found_[head];
+      result_.add_state(dfa_.accepts(pair.state));
+      for (const Edge& edge : dfa_.edges(pair.state)) {
+        const std::uint32_t end = end_of_chain(edge.target, pair.value);
+        if (end != kNowhere) result_.add_edge(edge.letter, StateId(end));
+      }
+    }
+    return std::move(result_).finish();
+  }
+
+ private:
+  struct Pair {
+    StateId state;
+    std::uint32_t value;
+  };
+
+  std::uint32_t& end_of(const Pair& pair) {
+    return end_of_[std::size_t{pair.state.index()} * cell_.values + pair.value];
+  }
+
+  // The product's state where the chain from here ends, or kNowhere.
+  std::uint32_t end_of_chain(StateId state, std::uint32_t value) {
+    Pair pair{state, value};
+    chain_.clear();
+    std::uint32_t end = kNowhere;
+    while (true) {
+      std::uint32_t& known = end_of(pair);
+      if (known != kUnknown) {
+        if (known != kBusy) end = known;
+        break;
+      }
+      const auto row = dfa_.edges(pair.state);
+      if (row.empty() || !cell_.owns(row.front().letter)) {
+        end = static_cast<std::uint32_t>(found_.size());
+        found_.push_back(pair);
+        known = end;
+        break;
+      }
+      known = kBusy;
+      chain_.push_back(pair);
+      if (!step(row, pair)) break;
+    }
+    for (const Pair& passed : chain_) end_of(passed) = end;
+    return end;
+  }
+
+  // Takes the hidden step; false if the read finds no edge.
+  bool step(std::span<const Edge> row, Pair& pair) const {
+    INVARIANT(cell_.owns(row.back().letter), "a state that uses a cell should do nothing else");
+    const std::uint32_t role = row.front().letter.index() - cell_.first.index();
+    if (role >= cell_.values) {
+      INVARIANT(row.size() == 1, "a write should store one value");
+      pair = {row.front().target, role - cell_.values};
+      return true;
+    }
+    for (const Edge& edge : row) {
+      if (edge.letter != cell_.read(pair.value)) continue;
+      pair.state = edge.target;
+      return true;
+    }
+    return false;
+  }
+
+  const Dfa& dfa_;
+  const Cell& cell_;
+  std::vector<std::uint32_t> end_of_;  // per (state, value)
+  std::vector<Pair> found_;            // per state of the result
+  std::vector<Pair> chain_;
+  DfaBuilder result_;
+};
+
+}  // namespace
+
+Dfa compose_cell(const Dfa& dfa, const Cell& cell) { return CellProduct(dfa, cell).run(); }
+
+}  // namespace arbiter::automata

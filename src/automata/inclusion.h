@@ -1,0 +1,25 @@
+#pragma once
+
+#include <optional>
+
+#include "automata/dfa.h"
+
+namespace arbiter::automata {
+
+enum class Side : std::uint8_t { Left, Right };
+
+// A word that one automaton accepts and the other does not.
+struct Witness {
+  Word word;
+  Side of = Side::Left;  // who accepts it
+};
+
+// A shortest word of `left` that is not one of `right`; nothing if there is none. Of several the first in
+// the order of letters. Requires both trim. O(pairs of states that a common word reaches · edges).
+std::optional<Witness> not_included(const Dfa& left, const Dfa& right);
+
+// A shortest word that one of them has and the other lacks; nothing if there is none. Of several the first
+// in the order of letters.
+std::optional<Witness> difference(const Dfa& left, const Dfa& right);
+
+}  // namespace arbiter::automata

@@ -1,0 +1,21 @@
+#pragma once
+
+#include <cstdint>
+
+#include "automata/dfa.h"
+
+namespace arbiter::automata {
+
+struct MinimiseOptions {
+  // How many bits of a signature are used. Fewer make collisions, which tests want to see mended.
+  std::uint32_t signature_bits = 64;
+};
+
+// The least automaton of the same language, in canonical order: states numbered breadth-first from the
+// initial one, by letter. Requires `dfa` trim. O(edges · log states).
+Dfa minimise(const Dfa& dfa, const MinimiseOptions& options = {});
+
+// The states in canonical order, those that cannot be reached left out. O(edges).
+Dfa canonical(const Dfa& dfa);
+
+}  // namespace arbiter::automata

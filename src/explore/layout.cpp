@@ -1,0 +1,90 @@
+#include "explore/layout.h"
+
+#include <algorithm>
+#include <bit>
+
+namespace arbiter::explore {
+
+namespace {
+
+constexpr std::uint32_t kWord = 64;
+
+// The least and the number of bits of the codes that a slot of this type can hold.
+std::pair<std::int64_t, std::uint32_t> span_of(const game::Variable& variable) {
+  using Kind = typing::Data::Kind;
+  const typing::Data& data = variable.data;
+  std::int64_t low = data.low;
+  std::int64_t high = data.high;
+  if (data.kind == Kind::Whole) low = high = 0;
+  if (data.kind == Kind::Partition) {
+    if (low == INT64_MIN || high == INT64_MAX) return {0, kWord};
+    --low;
+    ++high;
+  } else if (!data.is_finite() && data.kind != Kind::Whole) {
+    return {0, kWord};
+  }
+  // A variable may also hold the 0 of a value that does not matter.
+  low = std::min<std::int64_t>(low, 0);
+  high = std::max<std::int64_t>(high, 0);
+  const std::uint64_t width = static_cast<std::uint64_t>(high) - static_cast<std::uint64_t>(low);
+  return {low, static_cast<std::uint32_t>(std::bit_width(width))};
+}
+
+}  // namespace
+
+Layout Layout::live_at(const game::Graph& graph, game::NodeId node) {
+  Layout layout;
+  for (const game::VariableId id : graph.live_at(graph.nodes[node])) layout.add(graph.variables[id]);
+  return layout;
+}
+
+Layout Layout::all(const game::Graph& graph) {
+  Layout layout;
+  for (const game::Variable& variable : graph.variables) layout.add(variable);
+  return layout;
+}
+
+void Layout::add(const game::Variable& variable) {
+  const auto [low, bits] = span_of(variable);
+  const auto cells = static_cast<std::uint64_t>(std::max<std::int64_t>(1, variable.size));
+  for (std::uint64_t i = 0; i < cells; ++i) fields_.push_back({variable.slot + i, low, bits});
+}
+
+void Layout::pack(std::span<const std::int64_t> slots, std::vector<std::uint64_t>& words) const {
+  std::uint64_t word = 0;
+  std::uint32_t used = 0;
+  for (const Field& field : fields_) {
+    const std::uint64_t code =
+        static_cast<std::uint64_t>(slots[field.slot]) - static_cast<std::uint64_t>(field.low);
+    if (used < kWord) word |= code << used;
+    used += field.bits;
+    if (used < kWord) continue;
+    words.push_back(word);
+    used -= kWord;
+    word = used == 0 ? 0 : code >> (field.bits - used);
+  }
+  if (used != 0) words.push_back(word);
+}
+
+void Layout::unpack(std::span<const std::uint64_t> words, std::span<std::int64_t> slots) const {
+  std::fill(slots.begin(), slots.end(), 0);
+  std::size_t at = 0;
+  std::uint32_t used = 0;
+  for (const Field& field : fields_) {
+    if (field.bits == 0) {
+      slots[field.slot] = field.low;
+      continue;
+    }
+    std::uint64_t code = words[at] >> used;
+    used += field.bits;
+    if (used >= kWord) {
+      ++at;
+      used -= kWord;
+      if (used != 0) code |= words[at] << (field.bits - used);
+    }
+    if (field.bits < kWord) code &= (std::uint64_t{1} << field.bits) - 1;
+    slots[field.slot] = static_cast<std::int64_t>(code + static_cast<std::uint64_t>(field.low));
+  }
+}
+
+}  // namespace arbiter::explore

@@ -1,0 +1,34 @@
+#pragma once
+
+#include <cstdint>
+#include <span>
+#include <vector>
+
+#include "game/graph.h"
+
+namespace arbiter::explore {
+
+// How the values that matter at a node are packed: each takes as many bits as its type needs.
+class Layout {
+ public:
+  // Of the variables live at an O node.
+  static Layout live_at(const game::Graph& graph, game::NodeId node);
+  // Of all variables.
+  static Layout all(const game::Graph& graph);
+
+  void pack(std::span<const std::int64_t> slots, std::vector<std::uint64_t>& words) const;
+  // Sets the slots that are packed, and all others to 0.
+  void unpack(std::span<const std::uint64_t> words, std::span<std::int64_t> slots) const;
+
+ private:
+  struct Field {
+    std::uint64_t slot;
+    std::int64_t low;
+    std::uint32_t bits;
+  };
+  void add(const game::Variable& variable);
+
+  std::vector<Field> fields_;
+};
+
+}  // namespace arbiter::explore

@@ -1,0 +1,257 @@
+// Making local variables visible again.
+//
+// A local variable is a free one that was hidden in a memory cell (001, section 2.3). To compose a cell in
+// later, the graph is first taken back to the point where the variable is still free: every read of it
+// becomes a step at which the environment brings the value, every write a step that shows it. Reads are
+// taken out of expressions one by one, innermost first, each into a register of its own, so that all that is
+// left is pure in what is still tracked. In what order an expression reads does not matter: nothing happens in
+// between. Question and answer are one letter here, since a cell always answers: a read is its answer, a
+// write its question.
+#include "model/expose.h"
+
+#include <algorithm>
+
+#include "game/draft.h"
+
+namespace arbiter::model {
+
+namespace {
+
+using game::Action;
+using game::Expression;
+using game::Graph;
+using game::Instruction;
+using game::Node;
+using game::NodeId;
+using game::VariableId;
+using Op = Instruction::Op;
+
+// How many values an instruction takes from the stack.
+int arity(Op op) {
+  switch (op) {
+    case Op::Constant:
+    case Op::Load: return 0;
+    case Op::LoadElement:
+    case Op::Negate:
+    case Op::Not:
+    case Op::Wrap: return 1;
+    case Op::InRange: return 3;
+    default: return 2;
+  }
+}
+
+class Exposer {
+ public:
+  Exposer(const Graph& from, const OpenVariables& open)
+      : from_(from), open_(open), base_(static_cast<std::uint32_t>(from.arena->size())) {
+    is_open_.assign(from.variables.size(), false);
+    for (const VariableId variable : open) is_open_[variable.index()] = true;
+  }
+
+  Graph run() {
+    to_.judgement = from_.judgement;
+    to_.arena = from_.arena;
+    to_.variables = from_.variables;
+    to_.parts = from_.parts;
+    to_.slot_count = from_.slot_count;
+    // The first nodes keep their numbers; what is split off them comes after.
+    for (const Node& node : from_.nodes) to_.nodes.push(node);
+    to_.start = from_.start;
+    for (std::uint32_t n = 0; n < from_.nodes.size(); ++n) copy(NodeId(n));
+    INVARIANT(find_live_variables(to_), "what was live before should not become too much");
+    return std::move(to_);
+  }
+
+ private:
+  // Lays the old node from `at` on, with a new node for every read and write of an open variable.
+  void copy(NodeId id) {
+    const Node& node = from_.nodes[id];
+    at_ = id;
+    begin_node(node);
+    for (const Action& action : from_.actions_of(node)) act(action);
+    if (node.kind == Node::Kind::O) return copy_edges(node);
+    const Expression value = closed(node.value);
+    const Expression element = closed(node.move.element);
+    Node& last = to_.nodes[at_];
+    last.kind = node.kind;
+    last.value = value;
+    last.move = node.move;
+    last.move.element = element;
+    last.is_error_call = node.is_error_call;
+    last.reason = node.reason;
+    last.first_target = static_cast<std::uint32_t>(to_.targets.size());
+    last.target_count = node.target_count;
+    for (const NodeId target : from_.targets_of(node)) to_.targets.push_back(target);
+  }
+
+  void begin_node(const Node& node) {
+    Node& made = to_.nodes[at_];
+    made = node;
+    made.first_action = static_cast<std::uint32_t>(to_.actions.size());
+    made.action_count = 0;
+    made.first_live = 0;
+    made.live_count = 0;
+  }
+
+  void copy_edges(const Node& node) {
+    std::vector<game::OEdge> edges;
+    for (game::OEdge edge : from_.edges_of(node)) {
+      INVARIANT(!reads_open(edge.move.element), "an O node's element should be a register");
+      edge.move.element = copied(from_.code_of(edge.move.element));
+      edges.push_back(edge);
+    }
+    Node& made = to_.nodes[at_];
+    made.first_target = static_cast<std::uint32_t>(to_.edges.size());
+    to_.edges.insert(to_.edges.end(), edges.begin(), edges.end());
+  }
+
+  bool reads_open(Expression expression) const {
+    for (const Instruction& instruction : from_.code_of(expression)) {
+      if (opens(instruction)) return true;
+    }
+    return false;
+  }
+  bool opens(const Instruction& instruction) const {
+    return (instruction.op == Op::Load || instruction.op == Op::LoadElement) &&
+           is_open_[static_cast<std::size_t>(instruction.operand)];
+  }
+
+  void act(const Action& action) {
+    Action copy = action;
+    copy.value = closed(action.value);
+    copy.index = closed(action.index);
+    if (!is_open_[action.target.index()]) {
+      to_.actions.push_back(copy);
+      ++to_.nodes[at_].action_count;
+      return;
+    }
+    const std::int64_t size = from_.variables[action.target].size;
+    if (size == 0 || !action.index.empty()) return write(action.target, copy.index, copy.value);
+    for (std::int64_t element = 0; element < size; ++element) {
+      const Instruction number{Op::Constant, element};
+      write(action.target, copied({&number, 1}), copy.value);
+    }
+  }
+
+  // The node so far ends here: it writes and goes on to a new one.
+  void write(VariableId variable, Expression element, Expression value) {
+    const NodeId next = split();
+    Node& node = to_.nodes[at_];
+    node.kind = Node::Kind::P;
+    node.is_error_call = false;
+    node.move = {component(variable), game::MoveKind::Write, element};
+    node.value = value;
+    lead_to(next);
+  }
+
+  // The same for a read, which is an O node of its own. The register that holds the value.
+  VariableId read(VariableId variable, Expression element) {
+    const game::Variable& cell = from_.variables[variable];
+    game::Variable made;
+    made.span = cell.span;
+    made.data = cell.data;
+    made.slot = to_.slot_count++;
+    const VariableId value = to_.variables.push(made);
+    const NodeId wait = split();
+    Node& node = to_.nodes[at_];
+    node.kind = Node::Kind::Silent;
+    node.is_error_call = false;
+    node.value = {};
+    lead_to(wait);
+    at_ = wait;
+    const NodeId next = split();
+    Node& reading = to_.nodes[at_];
+    reading.kind = Node::Kind::O;
+    reading.first_target = static_cast<std::uint32_t>(to_.edges.size());
+    reading.target_count = 1;
+    to_.edges.push_back({{component(variable), game::MoveKind::Value, element}, value, next});
+    at_ = next;
+    return value;
+  }
+
+  // A new node that belongs where `at_` does.
+  NodeId split() {
+    Node node = to_.nodes[at_];
+    node.kind = Node::Kind::Stuck;
+    node.first_action = static_cast<std::uint32_t>(to_.actions.size());
+    node.action_count = 0;
+    node.value = {};
+    node.move = {};
+    node.target_count = 0;
+    return to_.nodes.push(node);
+  }
+
+  void lead_to(NodeId next) {
+    Node& node = to_.nodes[at_];
+    node.first_target = static_cast<std::uint32_t>(to_.targets.size());
+    node.target_count = 1;
+    to_.targets.push_back(next);
+    at_ = next;
+    to_.nodes[at_].first_action = static_cast<std::uint32_t>(to_.actions.size());
+  }
+
+  game::ComponentId component(VariableId variable) const {
+    const auto found = std::lower_bound(open_.begin(), open_.end(), variable);
+    return game::ComponentId(base_ + static_cast<std::uint32_t>(found - open_.begin()));
+  }
+
+  // The expression with its reads of open variables taken out, from left to right.
+  Expression closed(Expression expression) {
+    const auto code = from_.code_of(expression);
+    std::vector<Instruction> done;
+    std::vector<std::size_t> starts;  // of the operands on the stack, in `done`
+    for (const Instruction& instruction : code) {
+      std::size_t start = done.size();
+      for (int i = arity(instruction.op); i > 0; --i) {
+        start = starts.back();
+        starts.pop_back();
+      }
+      starts.push_back(start);
+      if (!opens(instruction)) {
+        done.push_back(instruction);
+        continue;
+      }
+      const Expression element =
+          copied({done.data() + start, instruction.op == Op::LoadElement ? done.size() - start : 0});
+      done.resize(start);
+      const VariableId variable(static_cast<std::uint32_t>(instruction.operand));
+      const VariableId value = read(variable, element);
+      done.push_back({Op::Load, value.index()});
+    }
+    return copied(done);
+  }
+
+  Expression copied(std::span<const Instruction> code) {
+    const auto begin = static_cast<std::uint32_t>(to_.code.size());
+    to_.code.insert(to_.code.end(), code.begin(), code.end());
+    return {begin, static_cast<std::uint32_t>(to_.code.size())};
+  }
+
+  const Graph& from_;
+  const OpenVariables& open_;
+  std::uint32_t base_;
+  std::vector<bool> is_open_;  // per variable
+  Graph to_;
+  NodeId at_;  // the node that is being filled
+};
+
+}  // namespace
+
+game::ComponentId ExposedGraph::component(game::VariableId variable) const {
+  const auto found = std::lower_bound(open.begin(), open.end(), variable);
+  if (found == open.end() || *found != variable) return game::ComponentId::none();
+  return game::ComponentId(
+      static_cast<std::uint32_t>(graph.arena->size() + static_cast<std::size_t>(found - open.begin())));
+}
+
+game::VariableId ExposedGraph::variable(game::ComponentId component) const {
+  return is_open(component) ? open[component.index() - graph.arena->size()]
+                            : game::VariableId::none();
+}
+
+ExposedGraph expose(const game::Graph& graph, OpenVariables open) {
+  Graph made = Exposer(graph, open).run();
+  return {std::move(made), std::move(open)};
+}
+
+}  // namespace arbiter::model
