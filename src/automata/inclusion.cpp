@@ -4,8 +4,7 @@
 // does not, the word so far is a witness; where one side has an edge that the other lacks, any word that
 // completes it is one, and the shortest such is known beforehand, from the distances to acceptance. So
 // pairs with a dead side are never visited, and the search ends as soon as no pair left can give a shorter
-// word. Each level of the search is ordered by word, since edges are, which makes the witness the first in the
-// order of letters among the shortest.
+// word.
 //
 // In two equivalent minimal automata each state has one partner, so the first partner of a state is kept in
 // an array and only further ones in a hash set.

@@ -1,0 +1,136 @@
+// Subset construction.
+//
+// A state of the result is the set of states that a word can lead to, silent edges followed. Sets are sorted
+// and kept one after the other in one array; a hash table over that array finds the equal one. The rows of a set
+// are merged by sorting their edges by letter, and each run of one letter gives the next set.
+// Cost: the sum over the sets found of their edges, with a logarithm for sorting.
+#include "automata/determinise.h"
+
+#include <algorithm>
+#include <tuple>
+#include <vector>
+
+namespace arbiter::automata {
+
+namespace {
+
+constexpr std::uint32_t kFree = 0xFFFFFFFFU;
+constexpr std::size_t kAskEvery = 1024;
+
+// Sets of states, numbered as they come.
+class Subsets {
+ public:
+  Subsets() : first_(1, 0), table_(1024, kFree) {}
+
+  std::uint32_t insert(std::span<const StateId> set) {
+    if (2 * (size() + 1) > table_.size()) grow();
+    std::size_t at = hash(set) & (table_.size() - 1);
+    for (; table_[at] != kFree; at = (at + 1) & (table_.size() - 1)) {
+      const auto known = (*this)[table_[at]];
+      if (std::equal(known.begin(), known.end(), set.begin(), set.end())) return table_[at];
+    }
+    table_[at] = static_cast<std::uint32_t>(size());
+    members_.insert(members_.end(), set.begin(), set.end());
+    first_.push_back(members_.size());
+    return table_[at];
+  }
+
+  std::span<const StateId> operator[](std::uint32_t number) const {
+    return {members_.data() + first_[number], first_[number + 1] - first_[number]};
+  }
+  std::size_t size() const { return first_.size() - 1; }
+
+ private:
+  static std::size_t hash(std::span<const StateId> set) {
+    std::uint64_t sum = set.size();
+    for (const StateId state : set) {
+      sum = (sum ^ state.index()) * 0xD6E8FEB86659FD93U;
+      sum ^= sum >> 32U;
+    }
+    return sum;
+  }
+
+  void grow() {
+    table_.assign(2 * table_.size(), kFree);
+    for (std::uint32_t number = 0; number < size(); ++number) {
+      std::size_t at = hash((*this)[number]) & (table_.size() - 1);
+      while (table_[at] != kFree) at = (at + 1) & (table_.size() - 1);
+      table_[at] = number;
+    }
+  }
+
+  std::vector<StateId> members_;
+  std::vector<std::size_t> first_;    // per set, into members_; one more at the end
+  std::vector<std::uint32_t> table_;  // open addressing; numbers of sets
+};
+
+class Determiniser {
+ public:
+  explicit Determiniser(const Nfa& nfa) : nfa_(nfa), seen_(nfa.states(), 0) {}
+
+  std::optional<Dfa> run(const Limits& limits) {
+    if (nfa_.empty()) return Dfa();
+    set_.assign(1, nfa_.initial());
+    insert_closure();
+    for (std::uint32_t head = 0; head < subsets_.size(); ++head) {
+      if (head % kAskEvery == 0 && limits.reached()) return std::nullopt;
+      expand(head);
+    }
+    return std::move(result_).finish();
+  }
+
+ private:
+  // The number of the set that set_ and silent edges from it make.
+  std::uint32_t insert_closure() {
+    ++round_;
+    for (const StateId state : set_) seen_[state.index()] = round_;
+    for (std::size_t head = 0; head < set_.size(); ++head) {
+      const auto row = nfa_.edges(set_[head]);
+      for (auto edge = row.rbegin(); edge != row.rend() && edge->letter == kSilent; ++edge) {
+        if (seen_[edge->target.index()] == round_) continue;
+        seen_[edge->target.index()] = round_;
+        set_.push_back(edge->target);
+      }
+    }
+    std::sort(set_.begin(), set_.end());
+    return subsets_.insert(set_);
+  }
+
+  void expand(std::uint32_t number) {
+    edges_.clear();
+    bool accepting = false;
+    for (const StateId state : subsets_[number]) {
+      accepting = accepting || nfa_.accepts(state);
+      for (const Edge& edge : nfa_.edges(state)) {
+        if (edge.letter != kSilent) edges_.push_back(edge);
+      }
+    }
+    std::sort(edges_.begin(), edges_.end(), [](const Edge& a, const Edge& b) {
+      return std::tie(a.letter, a.target) < std::tie(b.letter, b.target);
+    });
+    edges_.erase(std::unique(edges_.begin(), edges_.end()), edges_.end());
+    result_.add_state(accepting);
+    for (std::size_t i = 0; i < edges_.size();) {
+      const LetterId letter = edges_[i].letter;
+      set_.clear();
+      for (; i < edges_.size() && edges_[i].letter == letter; ++i) set_.push_back(edges_[i].target);
+      result_.add_edge(letter, StateId(insert_closure()));
+    }
+  }
+
+  const Nfa& nfa_;
+  Subsets subsets_;
+  std::vector<std::uint32_t> seen_;  // per state: the last closure it was in
+  std::uint32_t round_ = 0;
+  std::vector<StateId> set_;
+  std::vector<Edge> edges_;
+  DfaBuilder result_;
+};
+
+}  // namespace
+
+std::optional<Dfa> determinise(const Nfa& nfa, const Limits& limits) {
+  return Determiniser(nfa).run(limits);
+}
+
+}  // namespace arbiter::automata

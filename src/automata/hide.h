@@ -1,0 +1,18 @@
+#pragma once
+
+#include <span>
+
+#include "automata/nfa.h"
+
+namespace arbiter::automata {
+
+// `dfa` with the letters in `hidden` silent: the result may be nondeterministic. Requires `hidden` sorted.
+// O(edges · log |hidden|).
+Nfa hide(const Dfa& dfa, std::span<const LetterId> hidden);
+
+// The automaton without its silent edges, for one in which a state with a silent edge has no other edge:
+// each silent step is then the only one, steps form chains, and what a chain leads to takes its place. A
+// chain without end leads nowhere; a state inside a chain accepts iff its end does. O(edges).
+Dfa follow_silent_chains(const Nfa& nfa);
+
+}  // namespace arbiter::automata
