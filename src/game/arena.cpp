@@ -94,14 +94,18 @@ std::string Arena::value_to_string(ComponentId component, std::int64_t value) co
 }
 
 std::string Arena::to_string(const Move& move) const {
+  return to_string(move, value_to_string(move.component, move.value));
+}
+
+std::string Arena::to_string(const Move& move, std::string_view value) const {
   const Component& component = components_[move.component];
   std::string text = component.prefix;
   if (component.size > 0) text += "[" + std::to_string(move.element) + "]";
   if (component.position > 0) text += "#" + std::to_string(component.position);
   if (!text.empty()) text += ".";
   text += word(move.kind);
-  if (move.kind == MoveKind::Value) text += value_to_string(move.component, move.value);
-  if (move.kind == MoveKind::Write) text += "(" + value_to_string(move.component, move.value) + ")";
+  if (move.kind == MoveKind::Value) text += value;
+  if (move.kind == MoveKind::Write) text += "(" + std::string(value) + ")";
   return text;
 }
 

@@ -49,6 +49,8 @@ class Arena {
 
   // "f#1.write(2)", "x[3].tt", "run".
   std::string to_string(const Move& move) const;
+  // The same with the value, if it carries one, written as given.
+  std::string to_string(const Move& move, std::string_view value) const;
   // "2", "tt": a value of the component's data type.
   std::string value_to_string(ComponentId component, std::int64_t value) const;
 

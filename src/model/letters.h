@@ -12,6 +12,11 @@
 
 namespace arbiter::model {
 
+// The marker of a choice that abstraction leaves open, the `number`th way on. It is neither player's.
+inline game::Move nd_move(std::int64_t number) {
+  return {game::ComponentId::none(), game::MoveKind::Value, 0, number};
+}
+
 // The letters of an automaton that is being built: those of the open cells first, then moves as they come.
 class Letters {
  public:

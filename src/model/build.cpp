@@ -1,0 +1,170 @@
+// Building a model: explore with some variables tracked, then compose the others in, one cell at a time.
+//
+// Each step is a product with one memory cell in which the cell's letters are hidden, trimmed and
+// minimised. Minimising in between is sound, since hiding and composing only depend on the language, and it is
+// what makes the method work: the automaton forgets what the rest of the program cannot tell apart.
+#include "model/build.h"
+
+#include <algorithm>
+#include <tuple>
+
+#include "automata/determinise.h"
+#include "automata/minimise.h"
+#include "automata/relabel.h"
+#include "automata/trim.h"
+
+namespace arbiter::model {
+
+namespace {
+
+using automata::Dfa;
+using automata::LetterId;
+
+// Beyond this, exploration is tried again with more left open.
+constexpr std::size_t kManyStates = std::size_t{1} << 20U;
+
+class Build {
+ public:
+  Build(const game::Graph& graph, const BuildOptions& options, const Limits& limits)
+      : graph_(graph), options_(options), limits_(limits) {}
+
+  std::variant<Model, GaveUp, NotFinite> run() {
+    if (auto failed = explore()) {
+      if (const auto* gave_up = std::get_if<GaveUp>(&*failed)) return *gave_up;
+      return std::get<NotFinite>(*failed);
+    }
+    reduce("explored");
+    for (const OpenCell& cell : order_.cells) {
+      if (const auto reason = limits_.reached()) return GaveUp{GaveUp::Why::Stopped, *reason};
+      dfa_ = automata::compose_cell(dfa_, letters_of(cell));
+      reduce(name_of(cell));
+    }
+    if (const auto failed = name_letters()) return *failed;
+    model_.dfa = std::move(dfa_);
+    return std::move(model_);
+  }
+
+ private:
+  using Failure = std::variant<GaveUp, NotFinite>;
+
+  std::optional<Failure> explore() {
+    const std::vector<Order> orders =
+        options_.order ? std::vector<Order>{*options_.order} : default_orders(graph_);
+    for (std::size_t i = 0; i < orders.size(); ++i) {
+      order_ = orders[i];
+      const bool last = i + 1 == orders.size();
+      auto result = unfold(expose(graph_, open_variables(order_)),
+                           {options_.observe, last ? SIZE_MAX : kManyStates}, limits_);
+      if (auto* unfolded = std::get_if<Unfolded>(&result)) {
+        unfolded_ = std::move(*unfolded);
+        dfa_ = std::move(unfolded_.dfa);
+        model_.may_abort = unfolded_.reaches_error;
+        return std::nullopt;
+      }
+      if (const auto* not_finite = std::get_if<NotFinite>(&result)) return *not_finite;
+      const GaveUp gave_up = std::get<GaveUp>(result);
+      if (gave_up.why != GaveUp::Why::TooMany) return gave_up;
+    }
+    INVARIANT(false, "the last attempt should not be bounded");
+  }
+
+  void reduce(const std::string& what) {
+    BuildStep step;
+    step.what = what;
+    step.built = dfa_.states();
+    dfa_ = automata::minimise(automata::trim(dfa_));
+    step.states = dfa_.states();
+    step.transitions = dfa_.transitions();
+    model_.states_built += step.built;
+    model_.peak_states = std::max(model_.peak_states, step.built);
+    options_.on_step(step);
+    model_.steps.push_back(std::move(step));
+  }
+
+  const automata::Cell& letters_of(const OpenCell& cell) const {
+    const auto found =
+        std::find_if(unfolded_.cells.begin(), unfolded_.cells.end(), [&](const OpenCell& c) {
+          return c.variable == cell.variable && c.element == cell.element;
+        });
+    INVARIANT(found != unfolded_.cells.end(), "an open cell should have letters");
+    return unfolded_.cell_letters[static_cast<std::size_t>(found - unfolded_.cells.begin())];
+  }
+
+  std::string name_of(const OpenCell& cell) const {
+    const game::Variable& variable = graph_.variables[cell.variable];
+    std::string name(graph_.judgement->names->text(variable.name));
+    if (variable.size > 0) name += "[" + std::to_string(cell.element) + "]";
+    return name;
+  }
+
+  // The letters that occur, in the order of moves; all `nd` become one.
+  std::optional<GaveUp> name_letters() {
+    std::vector<std::uint32_t> used = used_letters();
+    const auto& moves = unfolded_.letters.moves();
+    const auto key = [&](std::uint32_t i) {
+      const game::Move& move = moves[i];
+      return std::make_tuple(move.component, move.kind, move.element, move.value);
+    };
+    std::sort(used.begin(), used.end(), [&](auto a, auto b) { return key(a) < key(b); });
+    std::vector<LetterId> renamed(unfolded_.letters.cell_letters() + moves.size());
+    for (const std::uint32_t i : used) {
+      const bool is_nd = moves[i].component.is_none();
+      if (!is_nd || !model_.has_nd) {
+        model_.letters.push_back({is_nd ? nd_move(0) : moves[i], unfolded_.names[i]});
+        model_.has_nd = model_.has_nd || is_nd;
+      }
+      renamed[unfolded_.letters.cell_letters() + i] =
+          LetterId(static_cast<std::uint32_t>(model_.letters.size() - 1));
+    }
+    if (model_.has_nd) return join_choices(renamed);
+    dfa_ = automata::canonical(automata::relabel(dfa_, renamed));
+    return std::nullopt;
+  }
+
+  // Places in letters_.moves() of the letters on some edge.
+  std::vector<std::uint32_t> used_letters() const {
+    std::vector<bool> seen(unfolded_.letters.moves().size(), false);
+    for (std::uint32_t state = 0; state < dfa_.states(); ++state) {
+      for (const automata::Edge& edge : dfa_.edges(automata::StateId(state))) {
+        seen[edge.letter.index() - unfolded_.letters.cell_letters()] = true;
+      }
+    }
+    std::vector<std::uint32_t> used;
+    for (std::uint32_t i = 0; i < seen.size(); ++i) {
+      if (seen[i]) used.push_back(i);
+    }
+    return used;
+  }
+
+  std::optional<GaveUp> join_choices(const std::vector<LetterId>& renamed) {
+    automata::NfaBuilder joined;
+    for (std::uint32_t state = 0; state < dfa_.states(); ++state) {
+      joined.add_state(dfa_.accepts(automata::StateId(state)));
+      for (const automata::Edge& edge : dfa_.edges(automata::StateId(state))) {
+        joined.add_edge(renamed[edge.letter.index()], edge.target);
+      }
+    }
+    auto dfa = automata::determinise(std::move(joined).finish(), limits_);
+    if (!dfa) return GaveUp{GaveUp::Why::Stopped, limits_.reached().value_or(StopReason::Timeout)};
+    dfa_ = std::move(*dfa);
+    reduce("nd joined");
+    return std::nullopt;
+  }
+
+  const game::Graph& graph_;
+  const BuildOptions& options_;
+  const Limits& limits_;
+  Order order_;
+  Unfolded unfolded_;
+  Dfa dfa_;
+  Model model_;
+};
+
+}  // namespace
+
+std::variant<Model, GaveUp, NotFinite> build(const game::Graph& graph, const BuildOptions& options,
+                                             const Limits& limits) {
+  return Build(graph, options, limits).run();
+}
+
+}  // namespace arbiter::model

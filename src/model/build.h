@@ -1,0 +1,51 @@
+#pragma once
+
+#include <functional>
+#include <optional>
+#include <string>
+#include <variant>
+#include <vector>
+
+#include "automata/dfa.h"
+#include "game/graph.h"
+#include "model/observe.h"
+#include "model/track.h"
+#include "model/unfold.h"
+
+namespace arbiter::model {
+
+// One letter of a model.
+struct Letter {
+  game::Move move;   // of the model's own arena; nd_move(0) for the marker `nd`
+  std::string name;  // as plays show it
+};
+
+// What was built on the way.
+struct BuildStep {
+  std::string what;             // "explored", "a[3]"
+  std::size_t built = 0;        // states before reduction
+  std::size_t states = 0;       // after it
+  std::size_t transitions = 0;  // after it
+};
+
+// The minimal automaton of a term's plays, its states in canonical order.
+struct Model {
+  automata::Dfa dfa;
+  std::vector<Letter> letters;  // per LetterId; only those that occur, ordered by component, kind and value
+  bool has_nd = false;          // abstraction left choices open
+  bool may_abort = false;       // some play reaches an error
+  std::vector<BuildStep> steps;
+  std::size_t states_built = 0;  // in all
+  std::size_t peak_states = 0;   // of the largest automaton before reduction
+};
+
+struct BuildOptions {
+  Observe observe = Observe::Termination;
+  std::optional<Order> order;  // default_orders if none
+  std::function<void(const BuildStep&)> on_step = [](const BuildStep&) {};
+};
+
+std::variant<Model, GaveUp, NotFinite> build(const game::Graph& graph, const BuildOptions& options,
+                                             const Limits& limits);
+
+}  // namespace arbiter::model

@@ -1,0 +1,50 @@
+#pragma once
+
+#include <optional>
+#include <variant>
+#include <vector>
+
+#include "automata/cell.h"
+#include "automata/dfa.h"
+#include "model/expose.h"
+#include "model/letters.h"
+#include "model/observe.h"
+#include "support/limits.h"
+
+namespace arbiter::model {
+
+// An automaton of the program's plays in which the open cells are free: a read can bring any value.
+struct Unfolded {
+  automata::Dfa dfa;  // reachable, not trim
+  Letters letters;
+  std::vector<std::string> names;            // of the moves in letters, as plays show them
+  std::vector<OpenCell> cells;               // in the order of variables and elements
+  std::vector<automata::Cell> cell_letters;  // of each
+  bool reaches_error = false;                // if the open cells are free
+};
+
+// Exploration gave up.
+struct GaveUp {
+  enum class Why : std::uint8_t {
+    Stopped,   // by the limits
+    Overflow,  // a value needs more than 64 bits
+    TooMany,   // more states than asked for
+  };
+  Why why = Why::Stopped;
+  StopReason reason = StopReason::Timeout;  // Stopped
+};
+
+// The environment brings values of a type without end.
+struct NotFinite {
+  game::ComponentId component;
+};
+
+struct UnfoldOptions {
+  Observe observe = Observe::Termination;
+  std::size_t max_states = SIZE_MAX;
+};
+
+std::variant<Unfolded, GaveUp, NotFinite> unfold(const ExposedGraph& graph, const UnfoldOptions& options,
+                                                 const Limits& limits);
+
+}  // namespace arbiter::model
