@@ -32,7 +32,8 @@ struct BuildStep {
 struct Model {
   automata::Dfa dfa;
   std::vector<Letter> letters;  // per LetterId; only those that occur, ordered by component, kind and value
-  bool has_nd = false;          // abstraction left choices open
+  bool is_abstract = false;     // some integers are seen through a partition
+  bool has_nd = false;          // and that left choices open
   bool may_abort = false;       // some play reaches an error
   std::vector<BuildStep> steps;
   std::size_t states_built = 0;  // in all
