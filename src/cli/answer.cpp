@@ -109,6 +109,11 @@ int report_unknown(const Settings& settings, const core::Judgement& judgement,
   return print_answer(settings, "UNKNOWN: " + message + "\n", json, Unknown);
 }
 
+std::string stop_message(StopReason reason) {
+  if (reason == StopReason::Memory) return "stopped at the memory limit";
+  return "stopped by " + std::string(stop_reason_name(reason));
+}
+
 std::optional<std::string> write_file(const std::string& path, const std::string& text) {
   std::FILE* file = std::fopen(path.c_str(), "wb");
   if (file == nullptr) return "cannot write `" + path + "`: " + std::strerror(errno);

@@ -45,6 +45,9 @@ int report_usage(const Settings& settings, const std::string& message);
 int report_unknown(const Settings& settings, const core::Judgement& judgement,
                    const std::string& reason, const std::string& message);
 
+// "stopped by timeout", "stopped by interrupt", "stopped at the memory limit".
+std::string stop_message(StopReason reason);
+
 // Writes the whole text to a file, or says why it cannot.
 std::optional<std::string> write_file(const std::string& path, const std::string& text);
 

@@ -126,7 +126,8 @@ void add_limit_options(CLI::App& verb, Settings& settings, const std::string& gr
       ->type_name("SECONDS")
       ->check(not_negative())
       ->group(group);
-  verb.add_option("--memory", settings.memory, "stop before taking more memory than this")
+  verb.add_option("--memory", settings.memory,
+                  "stop before taking more memory than this, reading the file aside")
       ->type_name("MIB")
       ->check(not_negative())
       ->group(group);

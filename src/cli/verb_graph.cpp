@@ -108,7 +108,7 @@ int graph(const Settings& settings) {
   progress.clear();
   if (const auto* stopped = std::get_if<game::Stopped>(&compiled)) {
     const std::string reason(stop_reason_name(stopped->reason));
-    return report_unknown(settings, *judgement, reason, "stopped by " + reason);
+    return report_unknown(settings, *judgement, reason, stop_message(stopped->reason));
   }
   if (const auto* too_large = std::get_if<game::TooLarge>(&compiled)) {
     return report_unknown(settings, *judgement, "memory",

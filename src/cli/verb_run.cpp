@@ -57,10 +57,8 @@ std::string ending(const Finished& finished) {
   }
   if (std::holds_alternative<check::OutOfSteps>(status))
     return "UNKNOWN: stopped at the step limit";
-  if (std::holds_alternative<check::OutOfMemory>(status)) {
-    return "UNKNOWN: stopped at the memory limit";
-  }
-  return "UNKNOWN: stopped by " + std::string(check::status_name(status));
+  const auto* stopped = std::get_if<check::Stopped>(&status);
+  return "UNKNOWN: " + stop_message(stopped == nullptr ? StopReason::Memory : stopped->reason);
 }
 
 // How it ended, and the errors on the way, a line each.
