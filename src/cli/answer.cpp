@@ -100,9 +100,9 @@ int report_usage(const Settings& settings, const std::string& message) {
   return print_failure(settings, "arbiter: " + message + "\n", json);
 }
 
-int report_unknown(const Settings& settings, const core::Judgement& judgement,
+int report_unknown(const Settings& settings, const core::Judgement* judgement,
                    const std::string& reason, const std::string& message) {
-  ordered_json json = json_head(settings, &judgement);
+  ordered_json json = json_head(settings, judgement);
   json["verdict"] = "unknown";
   json["reason"] = reason;
   json["message"] = message;

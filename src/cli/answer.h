@@ -41,8 +41,8 @@ int report_errors(const Settings& settings, const std::vector<Diagnostic>& error
 // Bad usage that has no place in a file. Returns BadInput.
 int report_usage(const Settings& settings, const std::string& message);
 
-// A limit was reached; `reason` is the JSON's. Returns Unknown.
-int report_unknown(const Settings& settings, const core::Judgement& judgement,
+// A limit was reached; `reason` is the JSON's, and the judgement may be null. Returns Unknown.
+int report_unknown(const Settings& settings, const core::Judgement* judgement,
                    const std::string& reason, const std::string& message);
 
 // "stopped by timeout", "stopped by interrupt", "stopped at the memory limit".

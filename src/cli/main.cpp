@@ -93,9 +93,10 @@ Verbs add_verbs(CLI::App& app, Settings& settings) {
   return verbs;
 }
 
-// What the command line says about output, whatever else is wrong with it.
+// The verb and what the command line says about output, whatever else is wrong with it.
 Settings output_settings(const std::vector<std::string>& words) {
   Settings settings;
+  if (!words.empty()) settings.verb = words[0];
   for (std::size_t i = 0; i < words.size(); ++i) {
     const std::string& word = words[i];
     const std::string next = i + 1 < words.size() ? words[i + 1] : "";
@@ -121,7 +122,7 @@ std::string verb_error(const std::vector<std::string>& words, const Verbs& verbs
   return "there is no verb `" + word + "`; `arbiter --help` lists them";
 }
 
-int dispatch(int argc, char** argv) {
+int dispatch(const std::vector<std::string>& words, int argc, char** argv) {
   Settings settings;
   CLI::App app{kAbout, "arbiter"};
   app.footer(kFooter);
@@ -130,7 +131,6 @@ int dispatch(int argc, char** argv) {
   app.set_version_flag("--version", std::string("arbiter ") + arbiter::kVersion);
   const Verbs verbs = add_verbs(app, settings);
 
-  const std::vector<std::string> words(argv + std::min(argc, 1), argv + argc);
   const std::string wrong = verb_error(words, verbs);
   if (!wrong.empty()) return arbiter::cli::report_usage(output_settings(words), wrong);
   try {
@@ -151,17 +151,17 @@ int dispatch(int argc, char** argv) {
 }  // namespace
 
 int main(int argc, char** argv) {
+  const std::vector<std::string> words(argv + std::min(argc, 1), argv + argc);
   try {
-    return dispatch(argc, argv);
+    return dispatch(words, argc, argv);
   } catch (const std::bad_alloc&) {
-    std::fputs("arbiter: UNKNOWN: out of memory\n", stderr);
-    return ExitCode::Unknown;
+    const Settings settings = output_settings(words);
+    return arbiter::cli::report_unknown(settings, nullptr, "memory", "out of memory");
   } catch (const std::exception& error) {
-    std::fprintf(
-        stderr,
-        "arbiter %s: internal error: %s\nThis is a bug in arbiter. Please report it with the "
-        "input file and the command line.\n",
-        arbiter::kVersion, error.what());
+    std::fprintf(stderr,
+                 "arbiter %s: internal error: %s\nThis is a bug in arbiter. Please report it with "
+                 "the input file and the command line.\n",
+                 arbiter::kVersion, error.what());
     return ExitCode::Bug;
   }
 }

@@ -108,10 +108,10 @@ int graph(const Settings& settings) {
   progress.clear();
   if (const auto* stopped = std::get_if<game::Stopped>(&compiled)) {
     const std::string reason(stop_reason_name(stopped->reason));
-    return report_unknown(settings, *judgement, reason, stop_message(stopped->reason));
+    return report_unknown(settings, judgement.get(), reason, stop_message(stopped->reason));
   }
   if (const auto* too_large = std::get_if<game::TooLarge>(&compiled)) {
-    return report_unknown(settings, *judgement, "memory",
+    return report_unknown(settings, judgement.get(), "memory",
                           "the game graph would have more than " +
                               std::to_string(too_large->limit) + " " + too_large->what);
   }
