@@ -53,7 +53,6 @@ TEST(SharedOptions, EveryVerbThatReadsAProgramTakesThemAll) {
                                       {"-v"},
                                       {"-q"}};
   for (const char* verb : {"run", "graph", "format"}) {
-    Words all = {verb, file};
     for (const Words& option : options) {
       expect_exit(0, {.arguments = Words{verb, file} + option});
     }
