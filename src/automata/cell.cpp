@@ -28,11 +28,13 @@ class CellProduct {
 
   Dfa run() {
     if (dfa_.empty()) return {};
+    INVARIANT(cell_.initial < cell_.values, "a cell should hold one of its values");
     if (end_of_chain(dfa_.initial(), cell_.initial) == kNowhere) return {};
     for (std::size_t head = 0; head < found_.size(); ++head) {
       const Pair pair = found_[head];
       result_.add_state(dfa_.accepts(pair.state));
       for (const Edge& edge : dfa_.edges(pair.state)) {
+        INVARIANT(!cell_.owns(edge.letter), "a state that uses a cell should do nothing else");
         const std::uint32_t end = end_of_chain(edge.target, pair.value);
         if (end != kNowhere) result_.add_edge(edge.letter, StateId(end));
       }
@@ -70,6 +72,7 @@ class CellProduct {
       }
       known = kBusy;
       chain_.push_back(pair);
+      INVARIANT(!dfa_.accepts(pair.state), "a state that uses a cell should not accept");
       if (!step(row, pair)) break;
     }
     for (const Pair& passed : chain_) end_of(passed) = end;
@@ -85,6 +88,7 @@ class CellProduct {
       pair = {row.front().target, role - cell_.values};
       return true;
     }
+    INVARIANT(row.back().letter < cell_.write(0), "a state should either read or write a cell");
     for (const Edge& edge : row) {
       if (edge.letter != cell_.read(pair.value)) continue;
       pair.state = edge.target;
