@@ -6,7 +6,7 @@ set(ARBITER_TEST_FOLDERS
 
 # Folders whose tests do more when ARBITER_LONG=1 is in the environment; `ctest -L long` runs only
 # these. Every test has the label `quick`, since all of them run without it too.
-set(ARBITER_LONG_FOLDERS property cli)
+set(ARBITER_LONG_FOLDERS automata property cli)
 
 # Compile definitions for the sources and, under the same names, environment for the tests.
 function(arbiter_test_settings target)
@@ -39,6 +39,18 @@ function(arbiter_test_generator)
   target_link_libraries(arbiter_test_generator PUBLIC ${ARGN} PRIVATE arbiter_options)
 endfunction()
 
+# Sources named openfst_*.cpp use OpenFst, whose headers C++20 rejects.
+function(arbiter_use_openfst target)
+  get_target_property(sources ${target} SOURCES)
+  list(FILTER sources INCLUDE REGEX "/openfst_[^/]*\\.cpp$")
+  if(NOT sources)
+    return()
+  endif()
+  find_library(OPENFST_LIBRARY fst REQUIRED)
+  set_source_files_properties(${sources} PROPERTIES COMPILE_OPTIONS -std=c++17)
+  target_link_libraries(${target} PRIVATE "${OPENFST_LIBRARY}" ${CMAKE_DL_LIBS})
+endfunction()
+
 function(arbiter_test_folder name)
   file(GLOB sources CONFIGURE_DEPENDS "${PROJECT_SOURCE_DIR}/tests/${name}/*.cpp")
   if(NOT sources)
@@ -51,6 +63,7 @@ function(arbiter_test_folder name)
   if(TARGET arbiter_test_generator)
     target_link_libraries(test_${name} PRIVATE arbiter_test_generator)
   endif()
+  arbiter_use_openfst(test_${name})
   arbiter_test_settings(test_${name})
   set(labels quick)
   if(name IN_LIST ARBITER_LONG_FOLDERS)

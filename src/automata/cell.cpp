@@ -19,20 +19,28 @@ namespace {
 
 constexpr std::uint32_t kUnknown = 0xFFFFFFFFU;
 constexpr std::uint32_t kNowhere = 0xFFFFFFFEU;  // the chain ends in a missing edge, or never
+constexpr std::size_t kAskEvery = 4096;
 constexpr std::uint32_t kBusy = 0xFFFFFFFDU;     // on the chain that is being followed
 
 class CellProduct {
  public:
-  CellProduct(const Dfa& dfa, const Cell& cell)
-      : dfa_(dfa), cell_(cell), end_of_(dfa.states() * cell.values, kUnknown) {}
+  CellProduct(const Dfa& dfa, const Cell& cell, const Limits& limits)
+      : dfa_(dfa), cell_(cell), limits_(limits), charge_(limits) {}
 
-  Dfa run() {
-    if (dfa_.empty()) return {};
-    if (end_of_chain(dfa_.initial(), cell_.initial) == kNowhere) return {};
+  Bounded<Dfa> run() {
+    if (dfa_.empty()) return Dfa();
+    if (!charge_.resize(table_bytes())) return tl::unexpected(StopReason::Memory);
+    end_of_.assign(dfa_.states() * cell_.values, kUnknown);
+    INVARIANT(cell_.initial < cell_.values, "a cell should hold one of its values");
+    if (end_of_chain(dfa_.initial(), cell_.initial) == kNowhere) return Dfa();
     for (std::size_t head = 0; head < found_.size(); ++head) {
+      if (head % kAskEvery == 0) {
+        if (const auto reason = stop()) return tl::unexpected(*reason);
+      }
       const Pair pair = found_[head];
       result_.add_state(dfa_.accepts(pair.state));
       for (const Edge& edge : dfa_.edges(pair.state)) {
+        INVARIANT(!cell_.owns(edge.letter), "a state that uses a cell should do nothing else");
         const std::uint32_t end = end_of_chain(edge.target, pair.value);
         if (end != kNowhere) result_.add_edge(edge.letter, StateId(end));
       }
@@ -45,6 +53,17 @@ class CellProduct {
     StateId state;
     std::uint32_t value;
   };
+
+  std::size_t table_bytes() const {
+    return dfa_.states() * cell_.values * sizeof(std::uint32_t);
+  }
+
+  // What grows is counted at twice its size, since it doubles.
+  std::optional<StopReason> stop() {
+    const std::size_t growing = found_.capacity() * sizeof(Pair) + result_.bytes();
+    if (!charge_.resize(table_bytes() + 2 * growing)) return StopReason::Memory;
+    return limits_.reached();
+  }
 
   std::uint32_t& end_of(const Pair& pair) {
     return end_of_[std::size_t{pair.state.index()} * cell_.values + pair.value];
@@ -70,6 +89,7 @@ class CellProduct {
       }
       known = kBusy;
       chain_.push_back(pair);
+      INVARIANT(!dfa_.accepts(pair.state), "a state that uses a cell should not accept");
       if (!step(row, pair)) break;
     }
     for (const Pair& passed : chain_) end_of(passed) = end;
@@ -85,6 +105,7 @@ class CellProduct {
       pair = {row.front().target, role - cell_.values};
       return true;
     }
+    INVARIANT(row.back().letter < cell_.write(0), "a state should either read or write a cell");
     for (const Edge& edge : row) {
       if (edge.letter != cell_.read(pair.value)) continue;
       pair.state = edge.target;
@@ -95,6 +116,8 @@ class CellProduct {
 
   const Dfa& dfa_;
   const Cell& cell_;
+  const Limits& limits_;
+  MemoryCharge charge_;
   std::vector<std::uint32_t> end_of_;  // per (state, value)
   std::vector<Pair> found_;            // per state of the result
   std::vector<Pair> chain_;
@@ -103,6 +126,8 @@ class CellProduct {
 
 }  // namespace
 
-Dfa compose_cell(const Dfa& dfa, const Cell& cell) { return CellProduct(dfa, cell).run(); }
+Bounded<Dfa> compose_cell(const Dfa& dfa, const Cell& cell, const Limits& limits) {
+  return CellProduct(dfa, cell, limits).run();
+}
 
 }  // namespace arbiter::automata

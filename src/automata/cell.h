@@ -3,6 +3,7 @@
 #include <cstdint>
 
 #include "automata/dfa.h"
+#include "support/limits.h"
 
 namespace arbiter::automata {
 
@@ -22,9 +23,9 @@ struct Cell {
 
 // `dfa` together with the cell, the cell's letters hidden: the words of `dfa` in which every read gives
 // what was stored last, with reads and writes left out. Requires of a state that has a letter of the cell
-// that it has no others, and either reads or one write: a program at that point is not free to do
-// anything else. The result is deterministic and reachable, but not trim.
-// O(values · edges).
-Dfa compose_cell(const Dfa& dfa, const Cell& cell);
+// that it has no others, and either reads or one write, and does not accept: a program at that point is not
+// free to do anything else, nor at rest. Requires cell.initial < cell.values. The result is reachable, but
+// not trim. O(values · edges).
+Bounded<Dfa> compose_cell(const Dfa& dfa, const Cell& cell, const Limits& limits = {});
 
 }  // namespace arbiter::automata

@@ -39,6 +39,10 @@ class Subsets {
     return {members_.data() + first_[number], first_[number + 1] - first_[number]};
   }
   std::size_t size() const { return first_.size() - 1; }
+  std::size_t bytes() const {
+    return members_.capacity() * sizeof(StateId) + first_.capacity() * sizeof(std::size_t) +
+           table_.capacity() * sizeof(std::uint32_t);
+  }
 
  private:
   static std::size_t hash(std::span<const StateId> set) {
@@ -66,20 +70,29 @@ class Subsets {
 
 class Determiniser {
  public:
-  explicit Determiniser(const Nfa& nfa) : nfa_(nfa), seen_(nfa.states(), 0) {}
+  Determiniser(const Nfa& nfa, const Limits& limits)
+      : nfa_(nfa), limits_(limits), charge_(limits), seen_(nfa.states(), 0) {}
 
-  std::optional<Dfa> run(const Limits& limits) {
+  Bounded<Dfa> run() {
     if (nfa_.empty()) return Dfa();
     set_.assign(1, nfa_.initial());
     insert_closure();
     for (std::uint32_t head = 0; head < subsets_.size(); ++head) {
-      if (head % kAskEvery == 0 && limits.reached()) return std::nullopt;
+      if (head % kAskEvery == 0) {
+        if (const auto reason = stop()) return tl::unexpected(*reason);
+      }
       expand(head);
     }
     return std::move(result_).finish();
   }
 
  private:
+  // What grows is counted at twice its size, since it doubles.
+  std::optional<StopReason> stop() {
+    if (!charge_.resize(2 * (subsets_.bytes() + result_.bytes()))) return StopReason::Memory;
+    return limits_.reached();
+  }
+
   // The number of the set that set_ and silent edges from it make.
   std::uint32_t insert_closure() {
     ++round_;
@@ -119,6 +132,8 @@ class Determiniser {
   }
 
   const Nfa& nfa_;
+  const Limits& limits_;
+  MemoryCharge charge_;
   Subsets subsets_;
   std::vector<std::uint32_t> seen_;  // per state: the last closure it was in
   std::uint32_t round_ = 0;
@@ -129,8 +144,8 @@ class Determiniser {
 
 }  // namespace
 
-std::optional<Dfa> determinise(const Nfa& nfa, const Limits& limits) {
-  return Determiniser(nfa).run(limits);
+Bounded<Dfa> determinise(const Nfa& nfa, const Limits& limits) {
+  return Determiniser(nfa, limits).run();
 }
 
 }  // namespace arbiter::automata

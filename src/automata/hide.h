@@ -10,9 +10,10 @@ namespace arbiter::automata {
 // O(edges · log |hidden|).
 Nfa hide(const Dfa& dfa, std::span<const LetterId> hidden);
 
-// The automaton without its silent edges, for one in which a state with a silent edge has no other edge:
-// each silent step is then the only one, steps form chains, and what a chain leads to takes its place. A
-// chain without end leads nowhere; a state inside a chain accepts iff its end does. O(edges).
+// A deterministic automaton of the same language, for one in which a state with a silent edge has no other
+// edge and does not accept, and no state has a letter twice: each silent step is then the only one, steps
+// form chains, and what a chain leads to takes its place. A chain without end leads nowhere. The result is
+// in canonical order, those states that cannot be reached left out, but not trim. O(edges).
 Dfa follow_silent_chains(const Nfa& nfa);
 
 }  // namespace arbiter::automata

@@ -108,6 +108,14 @@ Dfa minimise(const Dfa& dfa, const MinimiseOptions& options) {
   }
 }
 
+std::size_t minimise_bytes(const Dfa& dfa) {
+  // Per state: rounds have two blocks, sizes and the table of fresh ones; halves have signature, order,
+  // place and incoming edges instead. Per edge: a trimmed copy, incoming edges, the result.
+  constexpr std::size_t kPerState = 80;
+  constexpr std::size_t kPerEdge = 3 * sizeof(Edge);
+  return kPerState * dfa.states() + kPerEdge * dfa.transitions();
+}
+
 Dfa canonical(const Dfa& dfa) {
   std::vector<std::uint32_t> itself(dfa.states());
   for (std::uint32_t state = 0; state < itself.size(); ++state) itself[state] = state;

@@ -15,6 +15,9 @@ struct MinimiseOptions {
 // initial one, by letter. Requires `dfa` trim. O(edges · log states).
 Dfa minimise(const Dfa& dfa, const MinimiseOptions& options = {});
 
+// How much memory trimming and minimising take at most, the result included.
+std::size_t minimise_bytes(const Dfa& dfa);
+
 // The states in canonical order, those that cannot be reached left out. O(edges).
 Dfa canonical(const Dfa& dfa);
 

@@ -8,6 +8,7 @@ Dfa relabel(const Dfa& dfa, std::span<const LetterId> names) {
   for (std::uint32_t state = 0; state < dfa.states(); ++state) {
     result.add_state(dfa.accepts(StateId(state)));
     for (const Edge& edge : dfa.edges(StateId(state))) {
+      INVARIANT(edge.letter.index() < names.size(), "a letter should have a name");
       result.add_edge(names[edge.letter.index()], edge.target);
     }
   }

@@ -28,6 +28,7 @@ std::vector<std::uint32_t> chain_ends(const Nfa& nfa) {
         break;
       }
       INVARIANT(row.size() == 1, "a state with a silent edge should have no other");
+      INVARIANT(!nfa.accepts(StateId(at)), "a state with a silent edge should not accept");
       ends[at] = kBusy;
       chain.push_back(at);
       at = row.front().target.index();

@@ -33,13 +33,13 @@ class Build {
       if (const auto* gave_up = std::get_if<GaveUp>(&*failed)) return *gave_up;
       return std::get<NotFinite>(*failed);
     }
-    reduce("explored");
+    auto stopped = reduce("explored");
     for (const OpenCell& cell : order_.cells) {
-      if (const auto reason = limits_.reached()) return GaveUp{GaveUp::Why::Stopped, *reason};
-      dfa_ = automata::compose_cell(dfa_, letters_of(cell));
-      reduce(name_of(cell));
+      if (stopped) break;
+      stopped = compose(cell);
     }
-    if (const auto failed = name_letters()) return *failed;
+    if (!stopped) stopped = name_letters();
+    if (stopped) return GaveUp{GaveUp::Why::Stopped, *stopped};
     model_.dfa = std::move(dfa_);
     return std::move(model_);
   }
@@ -54,7 +54,7 @@ class Build {
       order_ = orders[i];
       const bool last = i + 1 == orders.size();
       auto result = unfold(expose(graph_, open_variables(order_)),
-                           {options_.observe, last ? SIZE_MAX : kManyStates}, limits_);
+                           {options_.observe, last ? SIZE_MAX : kManyStates, options_.progress}, limits_);
       if (auto* unfolded = std::get_if<Unfolded>(&result)) {
         unfolded_ = std::move(*unfolded);
         dfa_ = std::move(unfolded_.dfa);
@@ -68,10 +68,23 @@ class Build {
     INVARIANT(false, "the last attempt should not be bounded");
   }
 
-  void reduce(const std::string& what) {
+  std::optional<StopReason> compose(const OpenCell& cell) {
+    auto composed = automata::compose_cell(dfa_, letters_of(cell), limits_);
+    if (!composed) return composed.error();
+    dfa_ = std::move(*composed);
+    return reduce(name_of(cell));
+  }
+
+  std::optional<StopReason> reduce(const std::string& what) {
     BuildStep step;
     step.what = what;
     step.built = dfa_.states();
+    MemoryCharge charge(limits_);
+    if (!charge.resize(dfa_.bytes() + automata::minimise_bytes(dfa_))) return StopReason::Memory;
+    if (const auto reason = limits_.reached()) return reason;
+    if (options_.progress != nullptr) {
+      options_.progress->report({"compose", model_.steps.size(), step.built, "states"});
+    }
     dfa_ = automata::minimise(automata::trim(dfa_));
     step.states = dfa_.states();
     step.transitions = dfa_.transitions();
@@ -79,6 +92,7 @@ class Build {
     model_.peak_states = std::max(model_.peak_states, step.built);
     options_.on_step(step);
     model_.steps.push_back(std::move(step));
+    return std::nullopt;
   }
 
   const automata::Cell& letters_of(const OpenCell& cell) const {
@@ -98,7 +112,7 @@ class Build {
   }
 
   // The letters that occur, in the order of moves; all `nd` become one.
-  std::optional<GaveUp> name_letters() {
+  std::optional<StopReason> name_letters() {
     std::vector<std::uint32_t> used = used_letters();
     const auto& moves = unfolded_.letters.moves();
     const auto key = [&](std::uint32_t i) {
@@ -136,7 +150,7 @@ class Build {
     return used;
   }
 
-  std::optional<GaveUp> join_choices(const std::vector<LetterId>& renamed) {
+  std::optional<StopReason> join_choices(const std::vector<LetterId>& renamed) {
     automata::NfaBuilder joined;
     for (std::uint32_t state = 0; state < dfa_.states(); ++state) {
       joined.add_state(dfa_.accepts(automata::StateId(state)));
@@ -145,10 +159,9 @@ class Build {
       }
     }
     auto dfa = automata::determinise(std::move(joined).finish(), limits_);
-    if (!dfa) return GaveUp{GaveUp::Why::Stopped, limits_.reached().value_or(StopReason::Timeout)};
+    if (!dfa) return dfa.error();
     dfa_ = std::move(*dfa);
-    reduce("nd joined");
-    return std::nullopt;
+    return reduce("nd joined");
   }
 
   const game::Graph& graph_;

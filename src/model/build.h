@@ -44,6 +44,7 @@ struct BuildOptions {
   Observe observe = Observe::Termination;
   std::optional<Order> order;  // default_orders if none
   std::function<void(const BuildStep&)> on_step = [](const BuildStep&) {};
+  Progress* progress = nullptr;
 };
 
 std::variant<Model, GaveUp, NotFinite> build(const game::Graph& graph, const BuildOptions& options,

@@ -60,7 +60,7 @@ class JointAlphabet {
 };
 
 // The model's automaton over the joint alphabet, minimal.
-std::optional<Dfa> joined(const Model& model, const JointAlphabet& alphabet, const Limits& limits) {
+Bounded<Dfa> joined(const Model& model, const JointAlphabet& alphabet, const Limits& limits) {
   const std::vector<LetterId> names = alphabet.names_of(model);
   if (!model.has_nd) return automata::relabel(model.dfa, names);
   automata::NfaBuilder erased;
@@ -71,7 +71,7 @@ std::optional<Dfa> joined(const Model& model, const JointAlphabet& alphabet, con
     }
   }
   auto dfa = automata::determinise(std::move(erased).finish(), limits);
-  if (!dfa) return std::nullopt;
+  if (!dfa) return tl::unexpected(dfa.error());
   return automata::minimise(automata::trim(*dfa));
 }
 
@@ -95,10 +95,9 @@ std::variant<Comparison, GaveUp> compare(Model left, Model right, const Alignmen
                                          Relation relation, const Limits& limits) {
   const JointAlphabet alphabet(left, right, alignment);
   const auto left_dfa = joined(left, alphabet, limits);
+  if (!left_dfa) return GaveUp{GaveUp::Why::Stopped, left_dfa.error()};
   const auto right_dfa = joined(right, alphabet, limits);
-  if (!left_dfa || !right_dfa) {
-    return GaveUp{GaveUp::Why::Stopped, limits.reached().value_or(StopReason::Timeout)};
-  }
+  if (!right_dfa) return GaveUp{GaveUp::Why::Stopped, right_dfa.error()};
   Comparison result{std::move(left), std::move(right), std::nullopt, std::nullopt};
   const bool is_abstract = result.left.is_abstract || result.right.is_abstract;
   if (const auto witness = automata::not_included(*left_dfa, *right_dfa)) {

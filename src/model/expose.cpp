@@ -58,7 +58,7 @@ class Exposer {
     for (const Node& node : from_.nodes) to_.nodes.push(node);
     to_.start = from_.start;
     for (std::uint32_t n = 0; n < from_.nodes.size(); ++n) copy(NodeId(n));
-    INVARIANT(find_live_variables(to_), "what was live before should not become too much");
+    INVARIANT(find_live_variables(to_, Limits()), "what was live before should not become too much");
     return std::move(to_);
   }
 

@@ -28,6 +28,8 @@ using automata::StateId;
 using explore::Position;
 using explore::Rest;
 
+constexpr std::size_t kAskEvery = 1024;
+
 template <class Domain>
 class Unfolding {
  public:
@@ -36,6 +38,7 @@ class Unfolding {
         graph_(exposed.graph),
         options_(options),
         limits_(limits),
+        charge_(limits),
         domain_(graph_),
         follower_(graph_, domain_, limits),
         layouts_(graph_.nodes.size()),
@@ -47,8 +50,8 @@ class Unfolding {
     waiting(start);
     for (std::size_t head = 0; head < states_.size(); ++head) {
       if (states_.size() > options_.max_states) return GaveUp{GaveUp::Why::TooMany, {}};
-      if (head % 1024 == 0) {
-        if (const auto reason = limits_.reached()) return GaveUp{GaveUp::Why::Stopped, *reason};
+      if (head % kAskEvery == 0) {
+        if (const auto reason = stop()) return GaveUp{GaveUp::Why::Stopped, *reason};
       }
       expand(head);
       if (gave_up_) return *gave_up_;
@@ -73,6 +76,18 @@ class Unfolding {
     LetterId letter;           // Moves
     StateId next;              // Moves
   };
+
+  // What grows is counted at twice its size, since it doubles.
+  std::optional<StopReason> stop() {
+    const std::size_t growing = store_.bytes() + states_.capacity() * sizeof(State) + builder_.bytes() +
+                                state_of_.capacity() * sizeof(StateId) +
+                                moving_.capacity() * (sizeof(std::uint64_t) + sizeof(StateId) + 1);
+    if (!charge_.resize(2 * growing)) return StopReason::Memory;
+    if (options_.progress != nullptr) {
+      options_.progress->report({"explore", 0, states_.size(), "states"});
+    }
+    return limits_.reached();
+  }
 
   void add_cells() {
     first_cell_.resize(exposed_.open.size());
@@ -263,6 +278,7 @@ class Unfolding {
   const game::Graph& graph_;
   const UnfoldOptions& options_;
   const Limits& limits_;
+  MemoryCharge charge_;
   Domain domain_;
   explore::Follower<Domain> follower_;
   std::vector<std::optional<explore::Layout>> layouts_;  // per node

@@ -10,6 +10,7 @@
 #include "model/letters.h"
 #include "model/observe.h"
 #include "support/limits.h"
+#include "support/progress.h"
 
 namespace arbiter::model {
 
@@ -42,6 +43,7 @@ struct NotFinite {
 struct UnfoldOptions {
   Observe observe = Observe::Termination;
   std::size_t max_states = SIZE_MAX;
+  Progress* progress = nullptr;
 };
 
 std::variant<Unfolded, GaveUp, NotFinite> unfold(const ExposedGraph& graph, const UnfoldOptions& options,

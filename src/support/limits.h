@@ -6,6 +6,7 @@
 #include <memory>
 #include <optional>
 #include <string_view>
+#include <tl/expected.hpp>
 
 namespace arbiter {
 
@@ -25,6 +26,10 @@ enum class StopReason : std::uint8_t { Timeout, Interrupt, Memory };
 
 // "timeout", "interrupt", "memory".
 std::string_view stop_reason_name(StopReason reason);
+
+// What a loop that asks its limits answers with.
+template <class T>
+using Bounded = tl::expected<T, StopReason>;
 
 class MemoryAccount;
 
