@@ -58,6 +58,10 @@ enum class DiagnosticCode {
   BadMove = 50,
   IllegalMove = 51,
   UnexpectedReply = 52,
+  // What a method can do with a program.
+  EndlessInput = 60,
+  SizeNotGiven = 61,
+  NotComparable = 62,
 };
 
 // "A012".
