@@ -82,6 +82,11 @@ TEST(ExplanationExamples, CommandsWithOptionsMeetTheirCode) {
   ASSERT_TRUE(shows(command, " --error fial "));
   expect_only(UnknownErrorCommand, command.wrong, {.error_commands = {"fial"}});
   expect_accepted(command.wrong, {.error_commands = {"fail"}});
+
+  const Explanation& param = explanation(UnknownParam);
+  ASSERT_TRUE(shows(param, " -D m=3 "));
+  expect_only(UnknownParam, param.wrong, {.params = {{"m", 3}}});
+  expect_accepted(param.wrong, {.params = {{"n", 3}}});
 }
 
 TEST(ExplanationExamples, CommandsWithMovesMeetTheirCode) {

@@ -72,6 +72,17 @@ TEST(Options, ParamsCanBeOverriddenAndDeclared) {
             "A042 at `n`: an array needs at least one element, not 0");
 }
 
+TEST(Options, AParamThatTheFileHasNoUseForIsReported) {
+  const std::string m = "A047: -D m=1: the file has no param `m`";
+  EXPECT_EQ(errors_of("param n = 2; n", {.params = {{"m", 1}}}), m);
+  EXPECT_EQ(errors_of("skip", {.params = {{"m", 1}}}), m);
+  EXPECT_EQ(errors_of("m : com |- m", {.params = {{"m", 1}}}), m);
+  EXPECT_EQ(errors_of("data m; x : var m |- x := 1", {.params = {{"m", 1}}}), m);
+  const auto result = elaborated("param n = 2; param k = 3; n + k", {.params = {{"m", 1}}});
+  ASSERT_FALSE(result);
+  EXPECT_EQ(result.error().front().help, "its params are `n`, `k`");
+}
+
 TEST(Options, ADataTypeMustCoverItsLiterals) {
   const char* text = "data X; x : var X |- x := 2";
   EXPECT_EQ(core_of(text), "(write (ask x) 2)");
