@@ -18,7 +18,7 @@ using arbiter::cli::ExitCode;
 using arbiter::cli::Settings;
 
 constexpr const char* kAbout =
-    "Arbiter verifies open programs: modules, libraries and procedures that have no main yet.\n"
+    "Arbiter verifies open programs: modules, libraries and functions that have no main yet.\n"
     "It plays the program against every environment it could ever meet. This version reads, explains,\n"
     "compiles and runs them; the verbs that verify come next.";
 
