@@ -120,6 +120,8 @@ class Ast {
   NodeId body;
   NodeId type;  // None when left out
   bool ends_with_dot = false;
+  // Set if an error made scopes end too early: what follows may use names that should be in scope.
+  bool has_lost_scopes = false;
 
  private:
   Table<NodeId, Node> nodes_;  // the first is the None node

@@ -143,7 +143,10 @@ void ParseMachine::body_end(const Frame& frame) {
     annotation_end(frame);
     return;
   }
-  if (is_closer(kind())) {
+  ast_.has_lost_scopes = true;
+  if (is_closer(kind()) && abandoned_ > 0) {
+    --abandoned_;
+  } else if (is_closer(kind())) {
     report(DiagnosticCode::UnmatchedCloser, token().span,
            std::string(describe(kind())) + " closes nothing that is open here");
   } else {

@@ -178,7 +178,8 @@ bool ParseMachine::expect(TokenKind wanted, std::string_view context) {
 void ParseMachine::expect_closer(TokenKind wanted, std::uint32_t open) {
   const TokenKind opener = tokens_[open].kind;
   if (opener != opener_of(wanted)) {
-    if (wanted != RightBrace) accept(wanted);  // a brace may well be that of a block around this
+    // A brace may well be that of a block around this.
+    if (wanted == RightBrace || !accept(wanted)) ++abandoned_;
     return;
   }
   if (accept(wanted)) return;
@@ -190,7 +191,7 @@ void ParseMachine::expect_closer(TokenKind wanted, std::uint32_t open) {
         {tokens_[open].span, std::string(describe(opener)) + " was opened here"});
   }
   // Steps over what does not belong, if the closer comes before anything that ends more than this.
-  if (lookahead_ == 0) return;
+  if (lookahead_ == 0) return abandon();
   const std::uint32_t start = at_;
   const std::uint32_t start_end = previous_end_;
   skip_to_follower();
@@ -202,9 +203,16 @@ void ParseMachine::expect_closer(TokenKind wanted, std::uint32_t open) {
   lookahead_ -= std::min<std::uint64_t>(lookahead_, at_ - start);
   at_ = start;
   previous_end_ = start_end;
+  abandon();
 }
 
 void ParseMachine::binder(std::string_view context) {
+  // A sign or a number before the name is a mistake of its own.
+  const bool misplaced = !at(Name) && !is_reserved_word(kind()) && !can_follow_binder(kind());
+  if (misplaced && kind(1) == Name) {
+    unexpected("a name " + std::string(context));
+    advance();
+  }
   const Token here = token();
   if (here.kind == Name) {
     advance();
@@ -291,6 +299,11 @@ void ParseMachine::skip_to_follower() {
       default: break;
     }
   }
+}
+
+void ParseMachine::abandon() {
+  ++abandoned_;
+  ast_.has_lost_scopes = true;
 }
 
 void ParseMachine::enter() {

@@ -142,6 +142,8 @@ class ParseMachine {
   Diagnostic* report(DiagnosticCode code, Span span, std::string message);
   void unexpected(std::string_view wanted);
   void skip_to_follower();
+  // Goes on without the closer of something that is open, which may still come.
+  void abandon();
   void enter();  // one level of brackets or blocks deeper
   void leave() { --depth_; }
 
@@ -249,9 +251,10 @@ class ParseMachine {
   std::uint32_t at_ = 0;                   // the current token
   std::uint32_t previous_end_ = 0;         // where the last consumed token ended
   std::uint32_t depth_ = 0;                // open brackets and blocks
-  std::int64_t last_error_ = -1;           // the token of the last report
-  std::uint64_t lookahead_ = 0;            // how many tokens recovery may still look at in vain
-  bool stopped_ = false;                   // a limit was reached: give up
+  std::uint32_t abandoned_ = 0;  // closers that may come late, and then are no mistake of their own
+  std::int64_t last_error_ = -1;  // the token of the last report
+  std::uint64_t lookahead_ = 0;   // how many tokens recovery may still look at in vain
+  bool stopped_ = false;          // a limit was reached: give up
 };
 
 }  // namespace arbiter::syntax

@@ -153,7 +153,9 @@ void ParseMachine::assign_end(const Frame& frame) {
 
 // The `in` of a scope, then its body.
 void ParseMachine::scope_in(const Frame& frame, State end) {
-  expect(In, "before the body of this scope");
+  const bool other_sign = !expect(In, "before the body of this scope") && !at(Semicolon) &&
+                          !can_follow_seq(kind()) && !begins_statement(kind());
+  if (other_sign && begins_statement(kind(1))) advance();
   push(end, frame.base, frame.begin, frame.extra);
   push(State::Seq, top(), token().span.begin);
 }
@@ -186,14 +188,14 @@ void ParseMachine::if_else(const Frame& frame) {
     push_none();
     return;
   }
-  expect(Else, "after the then-part of `if`");
+  if (!expect(Else, "after the then-part of `if`")) abandon();
   const bool closed = (frame.extra & kClosed) != 0;
   push(closed ? State::Seq : State::Statement, top(), token().span.begin);
 }
 
 void ParseMachine::if_end(const Frame& frame) {
   const std::uint32_t closed = frame.extra & kClosed;
-  if (closed != 0) expect(Fi, "at the end of this `if`");
+  if (closed != 0 && !expect(Fi, "at the end of this `if`")) abandon();
   scope_end(frame, NodeKind::If, closed);
 }
 
@@ -214,7 +216,7 @@ void ParseMachine::while_do(const Frame& frame) {
 }
 
 void ParseMachine::while_end(const Frame& frame) {
-  if (frame.extra != 0) expect(Od, "at the end of this `while`");
+  if (frame.extra != 0 && !expect(Od, "at the end of this `while`")) abandon();
   scope_end(frame, NodeKind::While, frame.extra);
 }
 

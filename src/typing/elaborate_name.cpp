@@ -37,6 +37,7 @@ std::size_t edit_distance(std::string_view a, std::string_view b, std::size_t li
 }  // namespace
 
 void Elaborator::unknown_name(NodeId node) {
+  if (ast_.has_lost_scopes && scope_.was_bound(ast_.name(node))) return;  // a consequence
   const std::string_view name = text(ast_.name(node));
   Diagnostic& error = diagnostics_.add(DiagnosticCode::UnknownName, span(node),
                                        "there is nothing called `" + shown(name) + "` here");

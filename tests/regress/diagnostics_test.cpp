@@ -36,6 +36,15 @@ TEST(DiagnosticRegression, ADefinitionWithoutATypeStillHasItsParameters) {
             "A020 at `u`: there is nothing called `u` here");
 }
 
+// A syntax error that ended a scope too early made every name of it unknown.
+TEST(DiagnosticRegression, NamesOfAScopeThatASyntaxErrorEndedAreNotUnknown) {
+  EXPECT_EQ(errors_of("new int x := 0 in x := 1 1; x := u"),
+            "A010 at `1`: expected `;` or the end of the term, found a number\n"
+            "A020 at `u`: there is nothing called `u` here");
+  EXPECT_EQ(errors_of("(new int x := 0 in x := 1); x := 2"),
+            "A020 at `x`: there is nothing called `x` here");
+}
+
 // assert(1) was accepted and (assert)(1) was not.
 TEST(DiagnosticRegression, AssertTakesAGuardInParenthesesToo) {
   EXPECT_EQ(core_of("(assert)(1)"), core_of("assert(1)"));

@@ -133,6 +133,13 @@ TEST(Recovery, OneMistakeIsOneError) {
       {"{ part p a }", {"1:10 A010"}},
       {"part p (a; b)", {"1:8 A010"}},
       {"array a 3] in a[0]", {"1:9 A010"}},
+      {"part p a; b }", {"1:8 A010"}},
+      {"new -> x := 1 in x", {"1:5 A010"}},
+      {"new x := 1 .. new y in x := y", {"1:12 A010"}},
+      {"new x := 1; x := 2", {"1:11 A010"}},
+      {"f(a then b); c", {"1:5 A011"}},
+      {"while a[b do c od; d", {"1:11 A011"}},
+      {"{ if a then { b; do c } else d }", {"1:18 A011"}},
   });
 }
 
