@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "support/result.h"
+#include "typing/core.h"
 #include "typing/options.h"
 
 namespace arbiter::cli {
@@ -59,6 +60,9 @@ tl::expected<typing::Options, std::string> term_options(const Settings& settings
 // Prints errors as the user wants them, and returns BadInput.
 int report_errors(const Settings& settings, const std::vector<Diagnostic>& errors,
                   const Source& source);
+// Prints on stderr what the options say in vain, unless --quiet is given.
+void report_warnings(const Settings& settings, const core::Judgement& judgement,
+                     const typing::Options& options);
 // For bad usage that has no place in a file.
 int report_usage(const Settings& settings, const std::string& message);
 

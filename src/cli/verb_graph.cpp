@@ -95,6 +95,7 @@ int graph(const Settings& settings) {
   if (!source) return report_errors(settings, source.error(), Source(settings.file, ""));
   auto judgement = read_term(*source, *options);
   if (!judgement) return report_errors(settings, judgement.error(), **source);
+  report_warnings(settings, *judgement, *options);
 
   const auto compiled = game::compile(std::make_shared<const core::Judgement>(std::move(*judgement)));
   if (const auto* too_large = std::get_if<game::TooLarge>(&compiled)) {

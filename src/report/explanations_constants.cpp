@@ -87,7 +87,8 @@ constexpr std::array kExplanations = {
         .title = "-D names something that is not a param",
         .text = "`-D NAME=VALUE` gives the param NAME another value, and also declares a param "
                 "that the file uses without declaring it. Here the file does not have the name "
-                "at all, or has it for something else, so that the value would change nothing.",
+                "at all, or has it for something else, so that the value changes nothing. This "
+                "is a warning: the file is read all the same.",
         .trigger = Trigger::Command,
         .command = "arbiter run file.ia -D m=3      # `n` is meant\n",
         .wrong = "param n = 2;\n"

@@ -1,5 +1,6 @@
 // The file around the term: headers, context, the judgement's own type.
 #include <algorithm>
+#include <unordered_set>
 
 #include "typing/elaborate.h"
 #include "typing/elaborator.h"
@@ -79,42 +80,14 @@ std::optional<std::int64_t> Elaborator::given_param(std::string_view name) const
   return found->second;
 }
 
-// Params that only -D declares. One that the file has no use for is a mistake.
+// Params that only -D declares: names that the file uses and declares as nothing else.
 void Elaborator::undeclared_params() {
-  enum class Use : std::uint8_t { Param, Other };
-  std::unordered_map<NameId, Use> declared;
-  for (const NodeId node : ast_.context) declared[ast_.name(ast_.child(node, 0))] = Use::Other;
-  for (const NodeId node : ast_.headers) {
-    const bool param = ast_[node].kind == NodeKind::ParamHeader;
-    declared[ast_.name(ast_.child(node, 0))] = param ? Use::Param : Use::Other;
-  }
+  std::unordered_set<NameId> declared;
+  for (const NodeId node : ast_.context) declared.insert(ast_.name(ast_.child(node, 0)));
+  for (const NodeId node : ast_.headers) declared.insert(ast_.name(ast_.child(node, 0)));
   for (const auto& [name, value] : options_.params) {
     const NameId id = names_->find(name);
-    const auto found = declared.find(id);
-    if (id.is_none() || (found != declared.end() && found->second == Use::Other)) {
-      unknown_param(name, value);
-    } else if (found == declared.end()) {
-      declared[id] = Use::Param;
-      define_param(id, *given_param(name));
-    }
-  }
-}
-
-void Elaborator::unknown_param(const std::string& name, std::int64_t value) {
-  Diagnostic& error = diagnostics_.add(
-      DiagnosticCode::UnknownParam, Span::none(),
-      "-D " + name + "=" + std::to_string(value) + ": the file has no param `" + name + "`");
-  constexpr std::size_t kListed = 10;
-  std::string list;
-  std::size_t count = 0;
-  for (const NodeId node : ast_.headers) {
-    if (ast_[node].kind != NodeKind::ParamHeader || ++count > kListed) continue;
-    list += (list.empty() ? "`" : ", `") + shown(text(ast_.name(ast_.child(node, 0)))) + "`";
-  }
-  if (count == 0) {
-    error.help = "the file declares no params; write `param " + name + " = 1;` before the term";
-  } else {
-    error.help = "its params are " + list + (count > kListed ? ", …" : "");
+    if (id.is_some() && declared.insert(id).second) define_param(id, *given_param(name));
   }
 }
 

@@ -102,7 +102,6 @@ class Elaborator {
   void define_param(NameId name, std::int64_t value);
   std::optional<std::int64_t> given_param(std::string_view name) const;
   void undeclared_params();
-  void unknown_param(const std::string& name, std::int64_t value);
   Data named_data(NameId name) const;
   void context();
   void binding(NodeId node);

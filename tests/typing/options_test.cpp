@@ -2,6 +2,7 @@
 #include <gtest/gtest.h>
 
 #include "typing/core_text.h"
+#include "typing/elaborate.h"
 
 namespace arbiter::typing {
 namespace {
@@ -72,15 +73,22 @@ TEST(Options, ParamsCanBeOverriddenAndDeclared) {
             "A042 at `n`: an array needs at least one element, not 0");
 }
 
-TEST(Options, AParamThatTheFileHasNoUseForIsReported) {
-  const std::string m = "A047: -D m=1: the file has no param `m`";
-  EXPECT_EQ(errors_of("param n = 2; n", {.params = {{"m", 1}}}), m);
-  EXPECT_EQ(errors_of("skip", {.params = {{"m", 1}}}), m);
-  EXPECT_EQ(errors_of("m : com |- m", {.params = {{"m", 1}}}), m);
-  EXPECT_EQ(errors_of("data m; x : var m |- x := 1", {.params = {{"m", 1}}}), m);
-  const auto result = elaborated("param n = 2; param k = 3; n + k", {.params = {{"m", 1}}});
-  ASSERT_FALSE(result);
-  EXPECT_EQ(result.error().front().help, "its params are `n`, `k`");
+TEST(Options, AParamThatTheFileHasNoUseForIsAWarning) {
+  const auto warned = [](const char* text, const Options& options) -> std::string {
+    const auto judgement = elaborated(text, options);
+    if (!judgement) return "rejected";
+    const auto found = warnings(*judgement, options);
+    return found.empty() ? "" : found.at(0).message + "; " + found.at(0).help;
+  };
+  const Options m{.params = {{"m", 1}}};
+  const std::string changes_nothing = "-D changes nothing: the file has no param `m`; ";
+  EXPECT_EQ(warned("param m = 2; m", m), "");
+  EXPECT_EQ(warned("m + 1", m), "");
+  EXPECT_EQ(warned("skip", m), changes_nothing + "the file has no params");
+  EXPECT_EQ(warned("m : com |- m", m), changes_nothing + "the file has no params");
+  EXPECT_EQ(warned("data m; x : var m |- x := 1", m), changes_nothing + "the file has no params");
+  EXPECT_EQ(warned("param n = 2; param k = 3; n + k", m),
+            changes_nothing + "its params are `n`, `k`");
 }
 
 TEST(Options, ADataTypeMustCoverItsLiterals) {
