@@ -39,6 +39,7 @@
 
 #include <algorithm>
 
+#include "check/growth.h"
 #include "support/invariant.h"
 
 namespace arbiter::check {
@@ -110,19 +111,30 @@ void Machine::open(const Move& question, core::TermId term, ScopeId scope) {
       OpponentQuestion{question.component, answer_to(question.kind), question.element, span(term)});
   ask(term, scope,
       question.kind == MoveKind::Write ? Question::write(question.value, core::TermId::none())
-                                        : Question::plain());
+                                       : Question::plain());
+}
+
+// False once the limits have ended the run. A step may count for many (see allocate), so the next
+// question is at a step that is reached or passed.
+bool Machine::may_go_on() {
+  constexpr std::uint64_t kStepsPerQuestion = 4096;
+  if (steps_ < limits_asked_at_) return true;
+  limits_asked_at_ = steps_ + kStepsPerQuestion;
+  if (options_.progress != nullptr) {
+    options_.progress->report({.phase = "run", .count = steps_, .unit = "steps"});
+  }
+  const auto reason = options_.limits.reached();
+  if (reason) end(Stopped{*reason});
+  return !reason;
 }
 
 void Machine::step() {
   if (steps_ >= options_.steps) return end(OutOfSteps{});
-  constexpr std::uint64_t kStepsPerQuestion = 4096;
-  if (steps_ % kStepsPerQuestion == 0) {
-    if (const auto reason = options_.limits.reached()) return end(Stopped{*reason});
-  }
+  if (!may_go_on()) return;
   ++steps_;
   if (std::holds_alternative<Ask>(next_)) {
     const Ask now = std::get<Ask>(next_);
-    if (bytes() > options_.memory) return end(OutOfMemory{span(now.term)});
+    if (!has_room({})) return end(OutOfMemory{span(now.term)});
     return evaluate(now);
   }
   const std::int64_t value = std::get<Answer>(next_).value;
@@ -168,9 +180,11 @@ void Machine::answer_or_end(Computed computed, core::TermId place) {
   if (const auto value = value_or_end(computed, place)) answer(*value);
 }
 
-std::size_t Machine::bytes() const {
-  return frames_.size() * sizeof(Frame) + scopes_.bytes() + cells_.size() * sizeof(std::int64_t) +
-         play_.size() * sizeof(PlayedMove) + errors_.size() * sizeof(PlayedError);
+bool Machine::has_room(const Room& room) const {
+  const std::size_t bytes = bytes_with(frames_, room.entries) + scopes_.bytes_with(room.entries) +
+                            bytes_with(cells_, room.cells) + bytes_with(play_, room.entries) +
+                            bytes_with(errors_, room.entries);
+  return bytes <= options_.memory;
 }
 
 }  // namespace arbiter::check

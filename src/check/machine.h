@@ -14,6 +14,7 @@
 #include "game/arena.h"
 #include "game/move.h"
 #include "support/limits.h"
+#include "support/progress.h"
 #include "typing/core.h"
 
 namespace arbiter::check {
@@ -22,6 +23,7 @@ struct Options {
   std::uint64_t steps = 10'000'000;           // small steps in all, until OutOfSteps
   std::size_t memory = std::size_t{1} << 30;  // bytes of stacks, cells and play
   Limits limits;                              // asked every few thousand steps
+  Progress* progress = nullptr;               // told as often, if there is one
 };
 
 // A run of a judgement against an opponent who moves one move at a time. Copies are independent, so
@@ -58,6 +60,7 @@ class Machine {
 
   // machine.cpp: the game, and what the others share.
   void step();
+  bool may_go_on();
   void ask(core::TermId term, ScopeId scope, const Question& question) {
     next_ = Ask{term, scope, question};
   }
@@ -70,7 +73,14 @@ class Machine {
   void fail(core::ErrorReason reason, Span span);
   void end(const Status& status);
   Span span(core::TermId term) const { return (*judgement_)[term].span; }
-  std::size_t bytes() const;
+
+  // What a step may add: to each stack, and to the cells.
+  struct Room {
+    std::size_t entries = 16;  // enough for all steps but calls with many arguments
+    std::size_t cells = 0;
+  };
+  // True if the memory that is left is enough for that, asked before it is taken.
+  bool has_room(const Room& room) const;
 
   // evaluate.cpp: a term is asked. One function per section of core.h.
   void evaluate(const Ask& now);
@@ -123,6 +133,7 @@ class Machine {
   std::vector<PlayedMove> play_;
   std::vector<PlayedError> errors_;  // ascending
   std::uint64_t steps_ = 0;
+  std::uint64_t limits_asked_at_ = 0;  // the step from which on the limits are asked again
   Status status_ = Waiting{};
   bool running_ = false;  // the program is to move
 };

@@ -4,6 +4,7 @@
 #include <variant>
 #include <vector>
 
+#include "check/growth.h"
 #include "support/id.h"
 #include "typing/core.h"
 
@@ -55,7 +56,8 @@ class Scopes {
   std::uint32_t height() const { return static_cast<std::uint32_t>(scopes_.size()); }
   // Drops the scopes made since the height was `height`.
   void truncate(std::uint32_t height);
-  std::size_t bytes() const { return scopes_.size() * sizeof(Scope); }
+  // See growth.h.
+  std::size_t bytes_with(std::size_t more) const { return check::bytes_with(scopes_, more); }
 
  private:
   struct Scope {

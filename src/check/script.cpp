@@ -138,21 +138,25 @@ std::string describe_moves(const game::Arena& arena, const std::vector<Move>& mo
   return text;
 }
 
-Result<Outcome> run_script(const core::Judgement& judgement, const game::Arena& arena,
-                           const Source& script, Options options) {
+tl::expected<Outcome, BrokenScript> run_script(const core::Judgement& judgement,
+                                               const game::Arena& arena, const Source& script,
+                                               Options options) {
   Replay replay(judgement, arena, options);
+  const auto broken = [&](Diagnostic error) {
+    return tl::unexpected(BrokenScript{std::move(error), outcome(replay.machine())});
+  };
   Words words(script.text());
   for (Word word = words.next(); !word.text.empty(); word = words.next()) {
     const std::optional<Move> move = arena.parse(word.text);
     if (!move) {
-      return failure(error(DiagnosticCode::BadMove, word, "is not a move of this program",
-                           whose_turn(replay, arena)));
+      return broken(error(DiagnosticCode::BadMove, word, "is not a move of this program",
+                          whose_turn(replay, arena)));
     }
     switch (replay.take(*move)) {
       case Replay::Agreement::Agrees: break;
       case Replay::Agreement::Illegal:
-        return failure(illegal(word, *move, replay, arena, *judgement.names));
-      case Replay::Agreement::Unexpected: return failure(unexpected(word, replay, arena));
+        return broken(illegal(word, *move, replay, arena, *judgement.names));
+      case Replay::Agreement::Unexpected: return broken(unexpected(word, replay, arena));
       case Replay::Agreement::Undecided: return outcome(replay.machine());
     }
   }

@@ -77,9 +77,9 @@ void Machine::write_mkvar(const Ask& now) {
 void Machine::allocate(const Ask& now, std::int64_t initial) {
   const core::BinderId binder = judgement_->binder(now.term);
   const std::int64_t count = std::max<std::int64_t>(1, judgement_->binders[binder].size);
-  const std::size_t room = (options_.memory - std::min(options_.memory, bytes())) / sizeof(initial);
   const std::size_t addressable = std::numeric_limits<std::uint32_t>::max() - cells_.size();
-  if (static_cast<std::uint64_t>(count) > std::min(room, addressable)) {
+  if (static_cast<std::uint64_t>(count) > addressable ||
+      !has_room({.cells = static_cast<std::size_t>(count)})) {
     return end(OutOfMemory{span(now.term)});
   }
   steps_ += static_cast<std::uint64_t>(count / kCellsPerStep);
@@ -95,6 +95,9 @@ void Machine::call(const Ask& now, std::optional<std::int64_t> index) {
   const core::BinderId binder = judgement_->binder(now.term);
   const Closure bound = closure(binder, now.scope);
   const auto arguments = judgement_->children(now.term).subspan(index ? 1 : 0);
+  if (!has_room({.entries = Room{}.entries + arguments.size()})) {
+    return end(OutOfMemory{span(now.term)});
+  }
   push(ScopeEnd{heights()});
   ScopeId scope = bound.scope;
   if (index) scope = bind(scope, judgement_->binders[binder].index, *index);

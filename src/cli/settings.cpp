@@ -2,22 +2,18 @@
 
 #include <unistd.h>
 
-#include <cerrno>
+#include <CLI/CLI.hpp>
+#include <algorithm>
 #include <charconv>
-#include <cstdio>
 #include <cstdlib>
-#include <cstring>
-#include <nlohmann/json.hpp>
-
-#include "report/diagnostic_json.h"
-#include "report/diagnostic_text.h"
-#include "report/json.h"
-#include "support/version.h"
-#include "typing/elaborate.h"
+#include <utility>
 
 namespace arbiter::cli {
 
 namespace {
+
+constexpr const char* kWithoutEffect =
+    "Taken by every verb that reads a program, without effect here";
 
 std::optional<std::int64_t> parse_integer(std::string_view text) {
   std::int64_t value = 0;
@@ -28,11 +24,10 @@ std::optional<std::int64_t> parse_integer(std::string_view text) {
 
 bool is_name(std::string_view text) {
   if (text.empty() || (text[0] >= '0' && text[0] <= '9')) return false;
-  for (const char c : text) {
+  return std::all_of(text.begin(), text.end(), [](char c) {
     const bool letter = (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '_';
-    if (!letter && !(c >= '0' && c <= '9')) return false;
-  }
-  return true;
+    return letter || (c >= '0' && c <= '9');
+  });
 }
 
 std::optional<std::pair<std::string, std::int64_t>> parse_equation(const std::string& text) {
@@ -43,13 +38,135 @@ std::optional<std::pair<std::string, std::int64_t>> parse_equation(const std::st
   return std::pair{text.substr(0, equals), *value};
 }
 
-bool use_color(const Settings& settings) {
-  if (settings.color != When::Auto) return settings.color == When::Always;
-  const char* no_color = std::getenv("NO_COLOR");
-  return (no_color == nullptr || *no_color == '\0') && isatty(STDERR_FILENO) != 0;
+std::optional<std::pair<std::int64_t, std::int64_t>> parse_range(std::string_view text) {
+  const std::size_t dots = text.find("..");
+  if (dots == std::string_view::npos) return std::nullopt;
+  const auto low = parse_integer(text.substr(0, dots));
+  const auto high = parse_integer(text.substr(dots + 2));
+  if (!low || !high || *low > *high) return std::nullopt;
+  return std::pair{*low, *high};
+}
+
+// An option that takes one of a few words.
+template <class Choice>
+CLI::Option* add_choice(CLI::App& verb, const std::string& name, Choice& choice,
+                        std::vector<std::pair<std::string, Choice>> words,
+                        const std::string& about) {
+  std::string all;
+  for (const auto& [word, meaning] : words) all += (all.empty() ? "" : "|") + word;
+  const auto choose = [&choice, words, name, all](const std::string& given) {
+    const auto found = std::find_if(words.begin(), words.end(),
+                                    [&](const auto& entry) { return entry.first == given; });
+    if (found == words.end()) {
+      throw CLI::ValidationError(name, "should be " + all + ", not `" + given + "`");
+    }
+    choice = found->second;
+  };
+  return verb.add_option_function<std::string>(name, choose, about)->type_name(all);
+}
+
+CLI::Option* add_when(CLI::App& verb, const std::string& name, When& when,
+                      const std::string& about) {
+  return add_choice<When>(verb, name, when,
+                          {{"auto", When::Auto}, {"always", When::Always}, {"never", When::Never}},
+                          about);
+}
+
+// Of numbers: no sign, and neither nan nor inf.
+CLI::Validator not_negative() {
+  return CLI::Validator(
+      [](const std::string& text) {
+        const char first = text.empty() ? '-' : text[0];
+        const bool starts_well = (first >= '0' && first <= '9') || first == '.';
+        return starts_well ? "" : "should be a number that is not negative: " + text;
+      },
+      "");
+}
+
+void add_program_options(CLI::App& verb, Settings& settings, const std::string& group) {
+  verb.add_option("-D", settings.defines, "give a param its value, as in -D n=7")
+      ->type_name("NAME=VALUE")
+      ->allow_extra_args(false)
+      ->group(group);
+  verb.add_option("-W", settings.data_sizes,
+                  "give a data type this many values, as in -W X=2 (default: 0, 1, 2 and so on "
+                  "without end)")
+      ->type_name("TYPE=SIZE")
+      ->allow_extra_args(false)
+      ->group(group);
+  verb.add_option("--int", settings.int_range, "give every bare int this range")
+      ->type_name("LO..HI")
+      ->group(group);
+  verb.add_option("--error", settings.error_commands, "a free command whose call is an error")
+      ->type_name("NAME")
+      ->allow_extra_args(false)
+      ->group(group);
+}
+
+void add_verification_options(CLI::App& verb, Settings& settings, const std::string& group) {
+  add_choice<Observe>(verb, "--observe", settings.observe,
+                      {{"termination", Observe::Termination}, {"abort", Observe::Abort}},
+                      "what counts as seen of a play")
+      ->group(group);
+  add_choice<Method>(verb, "--method", settings.method,
+                     {{"auto", Method::Auto},
+                      {"explicit", Method::Explicit},
+                      {"partition", Method::Partition},
+                      {"predicate", Method::Predicate}},
+                     "how to verify")
+      ->group(group);
+  verb.add_option("--seed", settings.seed, "the seed of random choices")
+      ->type_name("N")
+      ->check(not_negative())
+      ->group(group);
+}
+
+void add_limit_options(CLI::App& verb, Settings& settings, const std::string& group) {
+  verb.add_option("--timeout", settings.timeout, "stop after this many seconds")
+      ->type_name("SECONDS")
+      ->check(not_negative())
+      ->group(group);
+  verb.add_option("--memory", settings.memory,
+                  "stop before taking more memory than this, reading the file aside")
+      ->type_name("MIB")
+      ->check(not_negative())
+      ->group(group);
+  add_when(verb, "--progress", settings.progress, "tell on stderr how far it is, after a second")
+      ->group(group);
 }
 
 }  // namespace
+
+void add_shared_options(CLI::App& verb, Settings& settings, Uses uses) {
+  const auto group = [](bool used, const char* name) { return used ? name : kWithoutEffect; };
+  verb.add_option("FILE", settings.file, "the program, a .ia file")->required()->type_name("");
+  add_program_options(verb, settings, group(uses.program, "The program"));
+  add_limit_options(verb, settings, group(uses.limits, "Limits"));
+  add_output_options(verb, settings);
+  add_verification_options(verb, settings, group(uses.verification, "Verification"));
+}
+
+void add_output_options(CLI::App& verb, Settings& settings) {
+  constexpr const char* kGroup = "Output";
+  add_choice<Format>(verb, "--format", settings.format,
+                     {{"text", Format::Text}, {"json", Format::Json}}, "how the answer is printed")
+      ->group(kGroup);
+  verb.add_option("--json", settings.json_file, "write the answer as JSON to this file as well")
+      ->type_name("FILE")
+      ->group(kGroup);
+  add_when(verb, "--color", settings.color, "colours in error messages (NO_COLOR is respected)")
+      ->group(kGroup);
+  verb.add_flag("-v,--verbose", settings.verbose, "tell on stderr what time and memory it took")
+      ->group(kGroup);
+  verb.add_flag("-q,--quiet", settings.quiet, "print only how it ended")->group(kGroup);
+}
+
+void add_steps_option(CLI::App& verb, Settings& settings) {
+  verb.add_option("--steps", settings.steps, "stop after this many steps")
+      ->type_name("N")
+      ->capture_default_str()
+      ->check(not_negative());
+}
 
 tl::expected<typing::Options, std::string> term_options(const Settings& settings) {
   typing::Options options;
@@ -68,89 +185,31 @@ tl::expected<typing::Options, std::string> term_options(const Settings& settings
     options.data_sizes.push_back(*equation);
   }
   if (!settings.int_range.empty()) {
-    const std::size_t dots = settings.int_range.find("..");
-    const auto low = parse_integer(std::string_view(settings.int_range).substr(0, dots));
-    const auto high = dots == std::string::npos
-                          ? std::nullopt
-                          : parse_integer(std::string_view(settings.int_range).substr(dots + 2));
-    if (!low || !high || *low > *high) {
+    const auto range = parse_range(settings.int_range);
+    if (!range) {
       return tl::unexpected("--int " + settings.int_range + ": expected LO..HI with LO <= HI");
     }
-    options.int_range = {*low, *high};
+    options.int_range = *range;
   }
   options.error_commands = settings.error_commands;
   return options;
 }
 
-int report_errors(const Settings& settings, const std::vector<Diagnostic>& errors,
-                  const Source& source) {
-  if (settings.format == Format::Json || !settings.json_file.empty()) {
-    const std::string json = report::json_to_text(report::diagnostics_to_json(errors, source));
-    if (settings.format == Format::Json) std::fwrite(json.data(), 1, json.size(), stdout);
-    if (!settings.json_file.empty()) write_file(settings.json_file, json);
-  }
-  if (settings.format == Format::Text) {
-    const std::string text =
-        report::diagnostics_to_text(errors, source, {.color = use_color(settings)});
-    std::fwrite(text.data(), 1, text.size(), stderr);
-  }
-  return BadInput;
+Limits limits(const Settings& settings) { return Limits(settings.timeout, settings.memory); }
+
+Progress::Style progress_style(const Settings& settings) {
+  const bool terminal = isatty(STDERR_FILENO) != 0;
+  const bool automatic = terminal && !settings.quiet;
+  const bool wanted =
+      settings.progress == When::Always || (settings.progress == When::Auto && automatic);
+  if (!wanted) return Progress::Style::Silent;
+  return terminal ? Progress::Style::Redrawn : Progress::Style::Listed;
 }
 
-void report_warnings(const Settings& settings, const core::Judgement& judgement,
-                     const typing::Options& options) {
-  const std::vector<Diagnostic> warnings = typing::warnings(judgement, options);
-  if (settings.quiet || warnings.empty()) return;
-  const std::string text = report::diagnostics_to_text(
-      warnings, *judgement.source, {.color = use_color(settings), .severity = "warning"});
-  std::fwrite(text.data(), 1, text.size(), stderr);
-}
-
-int report_usage(const Settings& settings, const std::string& message) {
-  if (settings.format == Format::Json) {
-    nlohmann::ordered_json json;
-    json["error"]["code"] = "usage";
-    json["error"]["message"] = message;
-    json["error"]["spans"] = nlohmann::ordered_json::array();
-    const std::string text = report::json_to_text(json);
-    std::fwrite(text.data(), 1, text.size(), stdout);
-  } else {
-    std::fprintf(stderr, "arbiter: %s\n", message.c_str());
-  }
-  return BadInput;
-}
-
-int report_unknown(const Settings& settings, const std::string& reason, const std::string& message) {
-  nlohmann::ordered_json json;
-  json["arbiter"] = kVersion;
-  json["file"] = settings.file;
-  json["verdict"] = "unknown";
-  json["reason"] = reason;
-  json["message"] = message;
-  return print_answer(settings, "UNKNOWN: " + message + "\n", report::json_to_text(json), Unknown);
-}
-
-std::optional<std::string> write_file(const std::string& path, const std::string& text) {
-  std::FILE* file = std::fopen(path.c_str(), "wb");
-  if (file == nullptr) return "cannot write `" + path + "`: " + std::strerror(errno);
-  const bool written = std::fwrite(text.data(), 1, text.size(), file) == text.size();
-  const bool closed = std::fclose(file) == 0;
-  if (!written || !closed) return "cannot write `" + path + "`: " + std::strerror(errno);
-  return std::nullopt;
-}
-
-int print_answer(const Settings& settings, const std::string& text, const std::string& json,
-                 int code) {
-  if (!settings.json_file.empty()) {
-    if (const auto error = write_file(settings.json_file, json)) return report_usage(settings, *error);
-  }
-  const std::string& answer = settings.format == Format::Json ? json : text;
-  std::fwrite(answer.data(), 1, answer.size(), stdout);
-  if (std::fflush(stdout) != 0) {
-    std::fprintf(stderr, "arbiter: cannot write the answer: %s\n", std::strerror(errno));
-    return BadInput;
-  }
-  return code;
+bool use_color(const Settings& settings) {
+  if (settings.color != When::Auto) return settings.color == When::Always;
+  const char* no_color = std::getenv("NO_COLOR");
+  return (no_color == nullptr || *no_color == '\0') && isatty(STDERR_FILENO) != 0;
 }
 
 }  // namespace arbiter::cli

@@ -1,43 +1,54 @@
+// What the user asked for: the options that all verbs share, and the few of single verbs.
 #pragma once
 
+#include <chrono>
 #include <cstdint>
-#include <memory>
 #include <optional>
 #include <string>
+#include <tl/expected.hpp>
 #include <vector>
 
-#include "support/result.h"
-#include "typing/core.h"
+#include "support/limits.h"
+#include "support/progress.h"
 #include "typing/options.h"
+
+namespace CLI {
+class App;
+}
 
 namespace arbiter::cli {
 
-// Exit codes, the same for every verb.
-enum ExitCode : int {
-  Yes = 0,      // ended, safe, equivalent, built
-  No = 1,       // aborted, unsafe, inequivalent
-  BadInput = 2,
-  Unknown = 3,  // a limit was reached
-  Bug = 70,
-};
-
 enum class Format : std::uint8_t { Text, Json };
 enum class When : std::uint8_t { Auto, Always, Never };
+enum class Observe : std::uint8_t { Termination, Abort };
+enum class Method : std::uint8_t { Auto, Explicit, Partition, Predicate };
 
-// What the user asked for, as typed; read by the verbs.
+// As typed; read by the verbs.
 struct Settings {
+  std::string verb;
   std::string file;
+  std::chrono::steady_clock::time_point started = std::chrono::steady_clock::now();
+
+  // The program.
   std::vector<std::string> defines;     // -D name=value
   std::vector<std::string> data_sizes;  // -W X=k
   std::string int_range;                // --int LO..HI
   std::vector<std::string> error_commands;
-  Format format = Format::Text;
-  std::string json_file;
-  When color = When::Auto;
+  // Verification.
+  Observe observe = Observe::Termination;
+  Method method = Method::Auto;
+  std::uint64_t seed = 0;
+  // Limits.
   std::optional<double> timeout;        // seconds
   std::optional<std::uint64_t> memory;  // MiB
+  // Output.
+  Format format = Format::Text;
+  std::string json_file;
+  When progress = When::Auto;
+  When color = When::Auto;
   bool verbose = false;
   bool quiet = false;
+
   // run
   std::optional<std::string> moves;
   std::uint64_t steps = 10'000'000;
@@ -49,30 +60,31 @@ struct Settings {
   std::string code;
 };
 
-int run(const Settings& settings);
-int graph(const Settings& settings);
-int format(const Settings& settings);
-int explain(const Settings& settings);
+// Which of the shared options have an effect on a verb. It takes all of them, and its help lists
+// the others apart.
+struct Uses {
+  bool program = true;       // -D -W --int --error
+  bool verification = true;  // --observe --method --seed
+  bool limits = true;        // --timeout --memory --progress
+};
+
+// FILE, and the options that every verb which reads a program shares.
+void add_shared_options(CLI::App& verb, Settings& settings, Uses uses);
+// The part of them that every verb has: how the answer is printed.
+void add_output_options(CLI::App& verb, Settings& settings);
+// --steps.
+void add_steps_option(CLI::App& verb, Settings& settings);
 
 // The options about the file itself, or a message about the one that is malformed.
 tl::expected<typing::Options, std::string> term_options(const Settings& settings);
 
-// Prints errors as the user wants them, and returns BadInput.
-int report_errors(const Settings& settings, const std::vector<Diagnostic>& errors,
-                  const Source& source);
-// Prints on stderr what the options say in vain, unless --quiet is given.
-void report_warnings(const Settings& settings, const core::Judgement& judgement,
-                     const typing::Options& options);
-// For bad usage that has no place in a file.
-int report_usage(const Settings& settings, const std::string& message);
+// --timeout and --memory, from now on.
+Limits limits(const Settings& settings);
 
-// A limit was reached; `reason` is the JSON's. Returns Unknown.
-int report_unknown(const Settings& settings, const std::string& reason, const std::string& message);
+// How --progress and the terminal want it.
+Progress::Style progress_style(const Settings& settings);
 
-// Writes the whole text to a file, or says why it cannot.
-std::optional<std::string> write_file(const std::string& path, const std::string& text);
-
-// Prints the answer on stdout in the chosen format; with --json FILE, the JSON also to FILE.
-int print_answer(const Settings& settings, const std::string& text, const std::string& json, int code);
+// As --color, NO_COLOR and the terminal want it.
+bool use_color(const Settings& settings);
 
 }  // namespace arbiter::cli

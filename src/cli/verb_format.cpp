@@ -1,23 +1,20 @@
 #include <nlohmann/json.hpp>
 #include <string>
 
-#include "cli/settings.h"
+#include "cli/answer.h"
+#include "cli/verbs.h"
 #include "engine/front_end.h"
-#include "report/json.h"
-#include "support/version.h"
 
 namespace arbiter::cli {
 
 namespace {
 
-std::string answer_json(const Settings& settings, const std::string& formatted, bool canonical) {
-  nlohmann::ordered_json json;
-  json["arbiter"] = kVersion;
-  json["command"] = "format";
-  json["file"] = settings.file;
+nlohmann::ordered_json answer_json(const Settings& settings, const std::string& formatted,
+                                   bool canonical) {
+  nlohmann::ordered_json json = json_head(settings, nullptr);
   json["canonical"] = canonical;
   json["text"] = formatted;
-  return report::json_to_text(json);
+  return json;
 }
 
 }  // namespace
@@ -28,9 +25,10 @@ int format(const Settings& settings) {
   const auto formatted = format_source(**source);
   if (!formatted) return report_errors(settings, formatted.error(), **source);
   const bool canonical = *formatted == (*source)->text();
-  const std::string json = answer_json(settings, *formatted, canonical);
+  const nlohmann::ordered_json json = answer_json(settings, *formatted, canonical);
   if (settings.check_only) {
-    const std::string verdict = settings.file + (canonical ? ": canonical\n" : ": would be changed\n");
+    const std::string verdict =
+        settings.file + (canonical ? ": canonical\n" : ": would be changed\n");
     return print_answer(settings, settings.quiet ? "" : verdict, json, canonical ? Yes : No);
   }
   const std::string target = settings.in_place ? settings.file : settings.output;

@@ -3,23 +3,22 @@
 #include <sstream>
 #include <string>
 
-#include "cli/settings.h"
+#include "cli/answer.h"
+#include "cli/verbs.h"
 #include "engine/front_end.h"
 #include "game/compile.h"
 #include "report/graph_dot.h"
 #include "report/graph_json.h"
 #include "report/graph_svg.h"
 #include "report/graph_text.h"
-#include "report/json.h"
-#include "support/version.h"
 
 namespace arbiter::cli {
 
 namespace {
 
 std::size_t count(const game::Graph& graph, game::Node::Kind kind) {
-  return static_cast<std::size_t>(std::count_if(graph.nodes.begin(), graph.nodes.end(),
-                                                [&](const game::Node& n) { return n.kind == kind; }));
+  return static_cast<std::size_t>(std::count_if(
+      graph.nodes.begin(), graph.nodes.end(), [&](const game::Node& n) { return n.kind == kind; }));
 }
 
 std::string ending(const std::string& path) {
@@ -40,44 +39,51 @@ std::string summary(const game::Graph& graph) {
          counted(graph.variables.size(), "variable");
 }
 
-std::string answer_json(const Settings& settings, const game::Graph& graph) {
+nlohmann::ordered_json answer_json(const Settings& settings, const game::Graph& graph) {
   using Kind = game::Node::Kind;
-  nlohmann::ordered_json json;
-  json["arbiter"] = kVersion;
-  json["command"] = "graph";
-  json["file"] = settings.file;
-  json["params"] = nlohmann::ordered_json::object();
-  for (const core::Parameter& parameter : graph.judgement->parameters) {
-    json["params"][std::string(graph.judgement->names->text(parameter.name))] = parameter.value;
-  }
+  nlohmann::ordered_json json = json_head(settings, graph.judgement.get());
   json["stats"]["nodes"] = graph.nodes.size();
   json["stats"]["o_nodes"] = count(graph, Kind::O);
   json["stats"]["p_nodes"] = count(graph, Kind::P);
   json["stats"]["error_nodes"] = count(graph, Kind::Error);
   json["stats"]["variables"] = graph.variables.size();
   if (!settings.output.empty()) json["output"] = settings.output;
-  return report::json_to_text(json);
+  return json;
+}
+
+bool is_known_ending(const std::string& kind) {
+  return kind == ".dot" || kind == ".svg" || kind == ".json" || kind == ".txt";
 }
 
 // The contents of OUT, by its ending, or a message.
-tl::expected<std::string, std::string> contents(const Settings& settings, const game::Graph& graph) {
-  const std::string kind = ending(settings.output);
+tl::expected<std::string, std::string> contents(const std::string& kind, const game::Graph& graph) {
   if (kind == ".dot") return report::graph_to_dot(graph);
+  if (kind == ".txt") return report::graph_to_text(graph);
   if (kind == ".json") {
     std::ostringstream stream;
     report::write_graph_json(stream, graph);
     return std::move(stream).str();
   }
-  if (kind == ".svg") {
-    if (graph.nodes.size() > report::kMaxDrawnNodes) {
-      return tl::unexpected("a graph of " + std::to_string(graph.nodes.size()) +
-                            " nodes is too large to draw (at most " +
-                            std::to_string(report::kMaxDrawnNodes) + "); use .dot, .json or .txt");
-    }
-    return report::dot_to_svg(report::graph_to_dot(graph));
+  if (graph.nodes.size() > report::kMaxDrawnNodes) {
+    return tl::unexpected("a graph of " + std::to_string(graph.nodes.size()) +
+                          " nodes is too large to draw (at most " +
+                          std::to_string(report::kMaxDrawnNodes) + "); use .dot, .json or .txt");
   }
-  if (kind == ".txt") return report::graph_to_text(graph);
-  return tl::unexpected("-o " + settings.output + ": the ending should be .dot, .svg, .json or .txt");
+  return report::dot_to_svg(report::graph_to_dot(graph));
+}
+
+int show(const Settings& settings, const game::Graph& graph) {
+  std::string text = summary(graph) + "\n";
+  if (!settings.output.empty()) {
+    const auto file = contents(ending(settings.output), graph);
+    if (!file) return report_usage(settings, file.error());
+    if (const auto error = write_file(settings.output, *file))
+      return report_usage(settings, *error);
+    text = settings.output + ": " + text;
+  } else if (!settings.quiet && settings.format == Format::Text) {
+    text = report::graph_to_text(graph);
+  }
+  return print_answer(settings, text, answer_json(settings, graph), Yes);
 }
 
 }  // namespace
@@ -85,35 +91,32 @@ tl::expected<std::string, std::string> contents(const Settings& settings, const 
 int graph(const Settings& settings) {
   const auto options = term_options(settings);
   if (!options) return report_usage(settings, options.error());
-  const std::string kind = ending(settings.output);
-  const bool known = kind == ".dot" || kind == ".svg" || kind == ".json" || kind == ".txt";
-  if (!settings.output.empty() && !known) {
-    return report_usage(settings,
-                        "-o " + settings.output + ": the ending should be .dot, .svg, .json or .txt");
+  if (!settings.output.empty() && !is_known_ending(ending(settings.output))) {
+    return report_usage(
+        settings, "-o " + settings.output + ": the ending should be .dot, .svg, .json or .txt");
   }
+  catch_interrupts();
+  const Limits limits = cli::limits(settings);
   const auto source = read_source(settings.file);
   if (!source) return report_errors(settings, source.error(), Source(settings.file, ""));
-  auto judgement = read_term(*source, *options);
-  if (!judgement) return report_errors(settings, judgement.error(), **source);
-  report_warnings(settings, *judgement, *options);
+  auto read = read_term(*source, *options);
+  if (!read) return report_errors(settings, read.error(), **source);
+  report_warnings(settings, *read, *options);
 
-  const auto compiled = game::compile(std::make_shared<const core::Judgement>(std::move(*judgement)));
+  const auto judgement = std::make_shared<const core::Judgement>(std::move(*read));
+  Progress progress(progress_style(settings));
+  const auto compiled = game::compile(judgement, {}, limits, &progress);
+  progress.clear();
+  if (const auto* stopped = std::get_if<game::Stopped>(&compiled)) {
+    const std::string reason(stop_reason_name(stopped->reason));
+    return report_unknown(settings, judgement.get(), reason, stop_message(stopped->reason));
+  }
   if (const auto* too_large = std::get_if<game::TooLarge>(&compiled)) {
-    return report_unknown(settings, "memory", "the game graph would have more than " +
-                                                  std::to_string(too_large->limit) + " " +
-                                                  too_large->what);
+    return report_unknown(settings, judgement.get(), "memory",
+                          "the game graph would have more than " +
+                              std::to_string(too_large->limit) + " " + too_large->what);
   }
-  const game::Graph& built = std::get<game::Graph>(compiled);
-  std::string text;
-  if (settings.output.empty()) {
-    if (settings.format == Format::Text) text = report::graph_to_text(built);
-  } else {
-    const auto file = contents(settings, built);
-    if (!file) return report_usage(settings, file.error());
-    if (const auto error = write_file(settings.output, *file)) return report_usage(settings, *error);
-    text = settings.output + ": " + summary(built) + "\n";
-  }
-  return print_answer(settings, text, answer_json(settings, built), Yes);
+  return show(settings, std::get<game::Graph>(compiled));
 }
 
 }  // namespace arbiter::cli

@@ -4,12 +4,11 @@
 
 #include "check/run.h"
 #include "check/script.h"
-#include "cli/settings.h"
+#include "cli/answer.h"
+#include "cli/verbs.h"
 #include "engine/front_end.h"
-#include "report/json.h"
 #include "report/play_json.h"
 #include "report/play_text.h"
-#include "support/version.h"
 
 namespace arbiter::cli {
 
@@ -41,33 +40,42 @@ std::string counted(std::size_t count, const std::string& what) {
   return std::to_string(count) + " " + what + (count == 1 ? "" : "s");
 }
 
-// The last line: how it ended, and what it took.
+std::string ending(const Finished& finished) {
+  const check::Status& status = finished.outcome.status;
+  if (std::holds_alternative<check::Complete>(status)) return "complete";
+  if (std::holds_alternative<check::Aborted>(status)) {
+    const check::PlayedError& error = finished.outcome.errors.back();
+    return "aborted: " + reason_of(finished, error) + "  (" + place(finished, error.span) + ")";
+  }
+  if (std::holds_alternative<check::Waiting>(status)) {
+    return "waiting for the environment: it may play " +
+           check::describe_moves(finished.arena, finished.outcome.legal);
+  }
+  if (const auto* overflow = std::get_if<check::Overflow>(&status)) {
+    return "UNKNOWN: overflow, a value needs more than 64 bits  (" +
+           place(finished, overflow->span) + ")";
+  }
+  if (std::holds_alternative<check::OutOfSteps>(status))
+    return "UNKNOWN: stopped at the step limit";
+  const auto* stopped = std::get_if<check::Stopped>(&status);
+  return "UNKNOWN: " + stop_message(stopped == nullptr ? StopReason::Memory : stopped->reason);
+}
+
+// How it ended, and the errors on the way, a line each.
 std::string verdict(const Finished& finished) {
   const check::Outcome& outcome = finished.outcome;
-  std::string text;
-  if (std::holds_alternative<check::Complete>(outcome.status)) {
-    text = "complete";
-  } else if (std::holds_alternative<check::Aborted>(outcome.status)) {
-    const check::PlayedError& error = outcome.errors.back();
-    text = "aborted: " + reason_of(finished, error) + "  (" + place(finished, error.span) + ")";
-  } else if (std::holds_alternative<check::Waiting>(outcome.status)) {
-    text = "waiting for the environment: it may play " +
-           check::describe_moves(finished.arena, outcome.legal);
-  } else if (std::holds_alternative<check::OutOfSteps>(outcome.status)) {
-    text = "UNKNOWN: stopped at the step limit";
-  } else if (const auto* stopped = std::get_if<check::Stopped>(&outcome.status)) {
-    text = "UNKNOWN: stopped by " + std::string(stop_reason_name(stopped->reason));
-  } else if (std::holds_alternative<check::OutOfMemory>(outcome.status)) {
-    text = "UNKNOWN: stopped at the memory limit";
-  } else if (const auto* overflow = std::get_if<check::Overflow>(&outcome.status)) {
-    text = "UNKNOWN: overflow, a value needs more than 64 bits  (" + place(finished, overflow->span) + ")";
-  }
+  const bool aborted = std::holds_alternative<check::Aborted>(outcome.status);
+  std::string text = ending(finished) + "\n";
   for (const check::PlayedError& error : outcome.errors) {
-    if (std::holds_alternative<check::Aborted>(outcome.status) && &error == &outcome.errors.back()) break;
-    text += "\nunsafe: " + reason_of(finished, error) + " reached at move " +
-            std::to_string(error.move + 1) + "  (" + place(finished, error.span) + ")";
+    if (aborted && &error == &outcome.errors.back()) break;
+    text += "unsafe: " + reason_of(finished, error) + " reached at move " +
+            std::to_string(error.move + 1) + "  (" + place(finished, error.span) + ")\n";
   }
-  return text + "\n" + counted(outcome.play.size(), "move") + " · " + counted(outcome.steps, "step") + "\n";
+  return text;
+}
+
+std::string costs(const check::Outcome& outcome) {
+  return counted(outcome.play.size(), "move") + " · " + counted(outcome.steps, "step") + "\n";
 }
 
 int exit_code(const check::Outcome& outcome) {
@@ -75,33 +83,68 @@ int exit_code(const check::Outcome& outcome) {
   return std::holds_alternative<check::Complete>(outcome.status) ? Yes : Unknown;
 }
 
-std::string to_json(const Finished& finished) {
+nlohmann::ordered_json errors_json(const Finished& finished) {
+  nlohmann::ordered_json errors = nlohmann::ordered_json::array();
+  for (const check::PlayedError& error : finished.outcome.errors) {
+    const Location at = finished.judgement.source->locate(error.span.begin);
+    errors.push_back({{"move", error.move + 1},
+                      {"reason", reason_of(finished, error)},
+                      {"line", at.line},
+                      {"column", at.column}});
+  }
+  return errors;
+}
+
+// A run that ends well is no verdict on the program, so there is none then.
+nlohmann::ordered_json to_json(const Settings& settings, const Finished& finished) {
   const check::Outcome& outcome = finished.outcome;
-  const core::Judgement& judgement = finished.judgement;
-  nlohmann::ordered_json json;
-  json["arbiter"] = kVersion;
-  json["command"] = "run";
-  json["file"] = judgement.source->name();
-  json["params"] = nlohmann::ordered_json::object();
-  for (const core::Parameter& parameter : judgement.parameters) {
-    json["params"][std::string(judgement.names->text(parameter.name))] = parameter.value;
-  }
+  nlohmann::ordered_json json = json_head(settings, &finished.judgement);
   json["ending"] = check::status_name(outcome.status);
-  if (!outcome.errors.empty()) json["reason"] = reason_of(finished, outcome.errors.front());
-  json["play"] = report::play_to_json(outcome.play, finished.arena, *judgement.source);
-  json["errors"] = nlohmann::ordered_json::array();
-  for (const check::PlayedError& error : outcome.errors) {
-    const Location at = judgement.source->locate(error.span.begin);
-    nlohmann::ordered_json entry;
-    entry["move"] = error.move + 1;
-    entry["reason"] = reason_of(finished, error);
-    entry["line"] = at.line;
-    entry["column"] = at.column;
-    json["errors"].push_back(entry);
+  if (!outcome.errors.empty()) {
+    json["verdict"] = "unsafe";
+    json["reason"] = reason_of(finished, outcome.errors.front());
+  } else if (exit_code(outcome) == Unknown) {
+    json["verdict"] = "unknown";
+    json["reason"] = check::status_name(outcome.status);
   }
+  json["play"] = report::play_to_json(outcome.play, finished.arena, *finished.judgement.source);
+  json["errors"] = errors_json(finished);
   json["stats"]["moves"] = outcome.play.size();
   json["stats"]["steps"] = outcome.steps;
-  return report::json_to_text(json);
+  return json;
+}
+
+// A move of the script fails: the play so far, and then the error, whose help says what could be
+// played instead.
+int report_broken(const Settings& settings, const core::Judgement& judgement,
+                  const game::Arena& arena, const Source& script,
+                  const check::BrokenScript& broken) {
+  const auto& play = broken.before.play;
+  nlohmann::ordered_json more;
+  more["play"] = report::play_to_json(play, arena, *judgement.source);
+  const std::string before =
+      settings.quiet ? "" : report::play_to_text(play, arena, *judgement.source);
+  return report_errors(settings, {broken.error}, script, before, more);
+}
+
+int show(const Settings& settings, const Finished& finished) {
+  const check::Outcome& outcome = finished.outcome;
+  const Source& source = *finished.judgement.source;
+  std::string text = verdict(finished);
+  if (!settings.quiet) {
+    text = report::play_to_text(outcome.play, finished.arena, source) + text + costs(outcome);
+  }
+  return print_answer(settings, text, to_json(settings, finished), exit_code(outcome));
+}
+
+check::Options run_options(const Settings& settings, const Limits& limits, Progress& progress) {
+  check::Options options;
+  options.steps = settings.steps;
+  options.limits = limits;
+  options.progress = &progress;
+  constexpr std::uint64_t kMostMib = std::uint64_t{1} << 24U;
+  if (settings.memory) options.memory = std::min(*settings.memory, kMostMib) << 20U;
+  return options;
 }
 
 }  // namespace
@@ -109,6 +152,8 @@ std::string to_json(const Finished& finished) {
 int run(const Settings& settings) {
   const auto options = term_options(settings);
   if (!options) return report_usage(settings, options.error());
+  catch_interrupts();
+  const Limits limits = cli::limits(settings);
   const auto source = read_source(settings.file);
   if (!source) return report_errors(settings, source.error(), Source(settings.file, ""));
   const auto judgement = read_term(*source, *options);
@@ -116,25 +161,18 @@ int run(const Settings& settings) {
   report_warnings(settings, *judgement, *options);
 
   const game::Arena arena(*judgement);
-  catch_interrupts();
-  check::Options limits;
-  limits.steps = settings.steps;
-  limits.limits = Limits(settings.timeout);
-  if (settings.memory) limits.memory = std::min<std::size_t>(*settings.memory, 1U << 24U) << 20U;
-  check::Outcome outcome;
-  if (settings.moves) {
-    const Source script("--moves", *settings.moves);
-    auto played = check::run_script(*judgement, arena, script, limits);
-    if (!played) return report_errors(settings, played.error(), script);
-    outcome = std::move(*played);
-  } else {
-    outcome = check::run(*judgement, arena, check::opening_only, limits);
+  Progress progress(progress_style(settings));
+  const check::Options how = run_options(settings, limits, progress);
+  if (!settings.moves) {
+    const check::Outcome outcome = check::run(*judgement, arena, check::opening_only, how);
+    progress.clear();
+    return show(settings, {*judgement, arena, outcome});
   }
-  const Finished finished{*judgement, arena, outcome};
-  std::string text;
-  if (!settings.quiet) text = report::play_to_text(outcome.play, arena, **source);
-  text += verdict(finished);
-  return print_answer(settings, text, to_json(finished), exit_code(outcome));
+  const Source script("--moves", *settings.moves);
+  const auto played = check::run_script(*judgement, arena, script, how);
+  progress.clear();
+  if (!played) return report_broken(settings, *judgement, arena, script, played.error());
+  return show(settings, {*judgement, arena, *played});
 }
 
 }  // namespace arbiter::cli

@@ -31,6 +31,15 @@ std::optional<std::int64_t> parse_integer(std::string_view text) {
   return value;
 }
 
+// "x[3]" is x and 3. The name is left as it is, and nothing returned, if it has no index.
+std::optional<std::int64_t> take_index(std::string_view& name) {
+  const std::size_t open = name.find('[');
+  if (open == std::string_view::npos || name.back() != ']') return std::nullopt;
+  const auto index = parse_integer(name.substr(open + 1, name.size() - open - 2));
+  if (index) name = name.substr(0, open);
+  return index;
+}
+
 std::optional<std::int64_t> parse_value(std::string_view text, const Data& data) {
   if (data.kind == Data::Kind::Bool) {
     if (text == "tt") return 1;
@@ -42,7 +51,7 @@ std::optional<std::int64_t> parse_value(std::string_view text, const Data& data)
 
 }  // namespace
 
-Arena::Arena(const core::Judgement& judgement) {
+Arena::Arena(const core::Judgement& judgement) : names_(judgement.names) {
   components_.push({Component::Kind::Term, {}, 0, 0, judgement.type, ""});
   for (std::uint32_t i = 0; i < judgement.context.size(); ++i) {
     const core::FreeId id(i);
@@ -50,13 +59,17 @@ Arena::Arena(const core::Judgement& judgement) {
     const std::string name = identifier.name.is_some()
                                  ? std::string(judgement.names->text(identifier.name))
                                  : "#" + std::to_string(identifier.position);
+    if (identifier.name.is_some()) {
+      named_.emplace(identifier.name.index(), id);
+    } else {
+      parameters_.emplace(identifier.position, id);
+    }
     free_.push_back(components_.push(
         {Component::Kind::Free, id, 0, identifier.size, identifier.type.result, name}));
     std::uint32_t position = 0;
     for (const Base& argument : identifier.type.arguments) {
       ++position;
-      components_.push(
-          {Component::Kind::Argument, id, position, identifier.size, argument, name});
+      components_.push({Component::Kind::Argument, id, position, identifier.size, argument, name});
     }
   }
 }
@@ -105,62 +118,68 @@ std::string Arena::to_string(const Move& move) const {
   return text;
 }
 
-std::optional<Move> Arena::parse(std::string_view text) const {
-  // The component: everything before the last dot outside a value ("x.-1" has only one dot).
-  const std::size_t dot = text.find('.');
-  std::string_view prefix = dot == std::string_view::npos ? std::string_view() : text.substr(0, dot);
-  const std::string_view rest = dot == std::string_view::npos ? text : text.substr(dot + 1);
-  if (dot == 0) return std::nullopt;
+ComponentId Arena::find_free(std::string_view name) const {
+  if (name.starts_with('#')) {
+    const auto position = parse_integer(name.substr(1));
+    if (!position || *position < 1 || *position > UINT32_MAX) return ComponentId::none();
+    const auto found = parameters_.find(static_cast<std::uint32_t>(*position));
+    return found == parameters_.end() ? ComponentId::none() : free(found->second);
+  }
+  const NameId id = names_->find(name);
+  if (id.is_none()) return ComponentId::none();
+  const auto found = named_.find(id.index());
+  return found == named_.end() ? ComponentId::none() : free(found->second);
+}
 
-  Move move;
-  std::uint32_t position = 0;
+bool Arena::parse_component(std::string_view prefix, Move& move) const {
+  std::int64_t position = 0;
   if (const std::size_t hash = prefix.rfind('#'); hash != std::string_view::npos && hash > 0) {
     const auto number = parse_integer(prefix.substr(hash + 1));
-    if (!number || *number < 1 || *number > 1'000'000) return std::nullopt;
-    position = static_cast<std::uint32_t>(*number);
+    if (!number || *number < 1 || *number > UINT32_MAX) return false;
+    position = *number;
     prefix = prefix.substr(0, hash);
   }
-  bool indexed = false;
-  if (!prefix.empty() && prefix.back() == ']') {
-    const std::size_t open = prefix.find('[');
-    if (open == std::string_view::npos) return std::nullopt;
-    const auto number = parse_integer(prefix.substr(open + 1, prefix.size() - open - 2));
-    if (!number) return std::nullopt;
-    move.element = *number;
-    indexed = true;
-    prefix = prefix.substr(0, open);
-  }
-  const auto found = std::find_if(components_.begin(), components_.end(), [&](const Component& c) {
-    return c.prefix == prefix && c.position == position && (c.size > 0) == indexed;
-  });
-  if (found == components_.end()) return std::nullopt;
-  if (indexed && (move.element < 0 || move.element >= found->size)) return std::nullopt;
-  move.component = ComponentId(static_cast<std::uint32_t>(found - components_.begin()));
+  const auto element = take_index(prefix);
+  const ComponentId free = find_free(prefix);
+  if (free.is_none()) return false;
+  const std::int64_t size = components_[free].size;
+  if (element.has_value() != (size > 0) || (element && (*element < 0 || *element >= size)))
+    return false;
+  // The arguments of a free identifier follow it.
+  const std::uint64_t index = free.index() + static_cast<std::uint64_t>(position);
+  if (index >= components_.size()) return false;
+  move.component = ComponentId(static_cast<std::uint32_t>(index));
+  move.element = element.value_or(0);
+  return components_[move.component].free == components_[free].free;
+}
 
-  const Base& type = found->type;
+std::optional<Move> Arena::parse(std::string_view text) const {
+  // A value has no dot, so the first is the only one.
+  Move move;
+  move.component = term();
+  const std::size_t dot = text.find('.');
+  if (dot != std::string_view::npos && !parse_component(text.substr(0, dot), move))
+    return std::nullopt;
+  const std::string_view rest = dot == std::string_view::npos ? text : text.substr(dot + 1);
+  const Base& type = components_[move.component].type;
   const auto done = [&](MoveKind kind, bool possible) -> std::optional<Move> {
     if (!possible) return std::nullopt;
     move.kind = kind;
     return move;
   };
-  if (rest == "abort") return done(MoveKind::Abort, found->kind == Component::Kind::Term);
+  if (rest == "abort") return done(MoveKind::Abort, move.component == term());
   if (rest == "run") return done(MoveKind::Run, type.kind == Base::Kind::Com);
   if (rest == "done") return done(MoveKind::Done, type.kind == Base::Kind::Com);
   if (rest == "q") return done(MoveKind::Q, type.kind == Base::Kind::Exp);
   if (rest == "read") return done(MoveKind::Read, type.kind == Base::Kind::Var);
   if (rest == "ok") return done(MoveKind::Ok, type.kind == Base::Kind::Var);
   if (type.kind == Base::Kind::Com) return std::nullopt;
-  std::string_view value = rest;
-  move.kind = MoveKind::Value;
-  if (rest.starts_with("write(") && rest.ends_with(")")) {
-    if (type.kind != Base::Kind::Var) return std::nullopt;
-    value = rest.substr(6, rest.size() - 7);
-    move.kind = MoveKind::Write;
-  }
-  const auto number = parse_value(value, type.data);
-  if (!number) return std::nullopt;
-  move.value = *number;
-  return move;
+  const bool written = rest.starts_with("write(") && rest.ends_with(")");
+  if (written && type.kind != Base::Kind::Var) return std::nullopt;
+  const auto value = parse_value(written ? rest.substr(6, rest.size() - 7) : rest, type.data);
+  if (!value) return std::nullopt;
+  move.value = *value;
+  return done(written ? MoveKind::Write : MoveKind::Value, true);
 }
 
 }  // namespace arbiter::game

@@ -1,5 +1,8 @@
 #pragma once
 
+#include <absl/container/flat_hash_map.h>
+
+#include <memory>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -57,8 +60,16 @@ class Arena {
   std::optional<Move> parse(std::string_view text) const;
 
  private:
+  // Reads what stands before the dot into the move's component and element; false if there is none.
+  bool parse_component(std::string_view prefix, Move& move) const;
+  // The free identifier of that name ("f", or "#1" for a parameter); none if there is none.
+  ComponentId find_free(std::string_view name) const;
+
   Table<ComponentId, Component> components_;
   std::vector<ComponentId> free_;  // per FreeId: its component; its arguments follow
+  std::shared_ptr<const NamePool> names_;
+  absl::flat_hash_map<std::uint32_t, core::FreeId> named_;       // by NameId
+  absl::flat_hash_map<std::uint32_t, core::FreeId> parameters_;  // of the term, by position
 };
 
 }  // namespace arbiter::game

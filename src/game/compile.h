@@ -6,6 +6,7 @@
 
 #include "game/graph.h"
 #include "support/limits.h"
+#include "support/progress.h"
 #include "typing/core.h"
 
 namespace arbiter::game {
@@ -16,11 +17,19 @@ struct TooLarge {
   std::size_t limit = 0;
 };
 
+// The limits of time or memory were reached, or the user interrupted.
+struct Stopped {
+  StopReason reason = StopReason::Timeout;
+};
+
 // Compiles a judgement to its game graph: folded, unreachable parts left out, liveness known.
-// The graph is linear in the term but for functions applied to functions, and for variables passed to
-// functions of the environment that return variables; its live sets have an entry per variable and O node
-// where it matters. What grows beyond the limits is given up.
-std::variant<Graph, TooLarge> compile(std::shared_ptr<const core::Judgement> judgement,
-                                      const SizeLimits& limits = {});
+// The graph is linear in the term but for functions applied to functions, and for variables passed
+// to functions of the environment that return variables; its live sets have an entry per variable
+// and O node where it matters. What grows beyond the sizes or the limits is given up. Progress is
+// told, if given.
+std::variant<Graph, TooLarge, Stopped> compile(std::shared_ptr<const core::Judgement> judgement,
+                                               const SizeLimits& sizes = {},
+                                               const Limits& limits = {},
+                                               Progress* progress = nullptr);
 
 }  // namespace arbiter::game

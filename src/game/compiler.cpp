@@ -16,15 +16,20 @@ std::uint64_t pair_key(A a, B b) {
 
 }  // namespace
 
-std::variant<Graph, TooLarge> compile(std::shared_ptr<const core::Judgement> judgement,
-                                      const SizeLimits& limits) {
-  return Compiler(std::move(judgement), limits).run();
+std::variant<Graph, TooLarge, Stopped> compile(std::shared_ptr<const core::Judgement> judgement,
+                                               const SizeLimits& sizes, const Limits& limits,
+                                               Progress* progress) {
+  return Compiler(std::move(judgement), sizes, limits, progress).run();
 }
 
-Compiler::Compiler(std::shared_ptr<const core::Judgement> judgement, const SizeLimits& limits)
+Compiler::Compiler(std::shared_ptr<const core::Judgement> judgement, const SizeLimits& sizes,
+                   const Limits& limits, Progress* progress)
     : owner_(std::move(judgement)),
       judgement_(*owner_),
+      sizes_(sizes),
       limits_(limits),
+      progress_(progress),
+      charge_(limits),
       draft_(graph_),
       instances_(judgement_),
       slots_(judgement_, draft_),
@@ -33,10 +38,14 @@ Compiler::Compiler(std::shared_ptr<const core::Judgement> judgement, const SizeL
   graph_.arena = std::make_shared<const Arena>(judgement_);
 }
 
-std::variant<Graph, TooLarge> Compiler::run() {
+std::variant<Graph, TooLarge, Stopped> Compiler::run() {
+  constexpr std::size_t kTasksPerQuestion = 4096;
   open_play();
   TooLarge reason;
-  while (!tasks_.empty()) {
+  for (std::size_t laid = 0; !tasks_.empty(); ++laid) {
+    if (laid % kTasksPerQuestion == 0) {
+      if (const auto stop = told_to_stop()) return Stopped{*stop};
+    }
     const Task task = tasks_.back();
     tasks_.pop_back();
     lay(task);
@@ -44,23 +53,41 @@ std::variant<Graph, TooLarge> Compiler::run() {
   }
   close_units();
   if (too_large(reason)) return reason;
+  if (const auto stop = told_to_stop()) return Stopped{*stop};
   Graph folded = fold(std::move(graph_));
-  if (folded.slot_count > limits_.max_slots) return TooLarge{"values", limits_.max_slots};
-  if (!find_live_variables(folded)) return TooLarge{"values that matter while it waits", kMaxLivePairs};
+  if (folded.slot_count > sizes_.max_slots) return TooLarge{"values", sizes_.max_slots};
+  if (!find_live_variables(folded, limits_)) {
+    if (const auto stop = limits_.reached()) return Stopped{*stop};
+    return TooLarge{"values that matter while it waits", kMaxLivePairs};
+  }
   return folded;
 }
 
+// Charges the draft, and as much again for the folded graph, which is built beside it.
+std::optional<StopReason> Compiler::told_to_stop() {
+  if (progress_ != nullptr) {
+    progress_->report({.phase = "compile", .count = graph_.nodes.size(), .unit = "nodes"});
+  }
+  if (const auto reason = limits_.reached()) return reason;
+  const std::size_t draft = size() * sizeof(Node) + tasks_.size() * sizeof(Task);
+  if (!charge_.resize(2 * draft)) return StopReason::Memory;
+  return std::nullopt;
+}
+
 // Counts in nodes what the draft takes: a node and a variable are as large, and folding halves them.
+std::size_t Compiler::size() const {
+  return graph_.nodes.size() + graph_.variables.size() +
+         (graph_.actions.size() + graph_.edges.size()) / 2 + graph_.code.size() / 4 +
+         8 * (units_.size() + instances_.size());
+}
+
 bool Compiler::too_large(TooLarge& reason) const {
-  const std::size_t size = graph_.nodes.size() + graph_.variables.size() +
-                           (graph_.actions.size() + graph_.edges.size()) / 2 +
-                           graph_.code.size() / 4 + 8 * (units_.size() + instances_.size());
-  if (size > 3 * limits_.max_graph_nodes) {
-    reason = {"nodes", limits_.max_graph_nodes};
+  if (size() > 3 * sizes_.max_graph_nodes) {
+    reason = {"nodes", sizes_.max_graph_nodes};
     return true;
   }
-  if (graph_.code.size() > limits_.max_graph_code) {
-    reason = {"instructions", limits_.max_graph_code};
+  if (graph_.code.size() > sizes_.max_graph_code) {
+    reason = {"instructions", sizes_.max_graph_code};
     return true;
   }
   return false;

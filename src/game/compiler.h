@@ -22,6 +22,7 @@
 #pragma once
 
 #include <memory>
+#include <optional>
 #include <unordered_map>
 #include <variant>
 #include <vector>
@@ -35,8 +36,9 @@ namespace arbiter::game {
 
 class Compiler {
  public:
-  Compiler(std::shared_ptr<const core::Judgement> judgement, const SizeLimits& limits);
-  std::variant<Graph, TooLarge> run();
+  Compiler(std::shared_ptr<const core::Judgement> judgement, const SizeLimits& sizes,
+           const Limits& limits, Progress* progress);
+  std::variant<Graph, TooLarge, Stopped> run();
 
  private:
   using TermId = core::TermId;
@@ -82,6 +84,8 @@ class Compiler {
   // compiler.cpp: the walk, units and operands.
   void open_play();
   void open_question(MoveKind question, InstanceId instance, std::vector<OEdge>& edges, NodeId end);
+  std::optional<StopReason> told_to_stop();
+  std::size_t size() const;
   bool too_large(TooLarge& reason) const;
   void close_units();
   void lay(const Task& task);
@@ -127,7 +131,10 @@ class Compiler {
 
   std::shared_ptr<const core::Judgement> owner_;
   const core::Judgement& judgement_;
-  const SizeLimits& limits_;
+  const SizeLimits& sizes_;
+  const Limits& limits_;
+  Progress* progress_;  // may be null
+  MemoryCharge charge_;
   Graph graph_;
   Draft draft_;
   Instances instances_;

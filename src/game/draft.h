@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "game/graph.h"
+#include "support/limits.h"
 
 namespace arbiter::game {
 
@@ -57,7 +58,8 @@ Graph fold(Graph draft);
 // How far find_live_variables goes: pairs of a variable and a node where it is live.
 inline constexpr std::size_t kMaxLivePairs = std::size_t{1} << 27;
 
-// Finds the variables whose values matter at each O node; false if there are too many of them.
-[[nodiscard]] bool find_live_variables(Graph& graph);
+// Finds the variables whose values matter at each O node; false if there are too many of them, or the
+// limits were reached.
+[[nodiscard]] bool find_live_variables(Graph& graph, const Limits& limits);
 
 }  // namespace arbiter::game

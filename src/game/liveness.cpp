@@ -39,7 +39,7 @@ using Op = Instruction::Op;
 
 class Liveness {
  public:
-  explicit Liveness(Graph& graph) : graph_(graph) {}
+  Liveness(Graph& graph, const Limits& limits) : graph_(graph), limits_(limits) {}
 
   bool run() {
     index_predecessors();
@@ -50,6 +50,10 @@ class Liveness {
     within_.assign(graph_.nodes.size(), {kNever, kNever});
     summaries_.resize(graph_.variables.size());
     for (std::uint32_t v = 0; v < graph_.variables.size(); ++v) {
+      if (pairs_ >= limits_asked_at_) {
+        if (limits_.reached()) return false;
+        limits_asked_at_ = pairs_ + kPairsPerQuestion;
+      }
       walk_back(VariableId(v));
       if (pairs_ > kMaxLivePairs) return false;
     }
@@ -65,6 +69,7 @@ class Liveness {
 
  private:
   static constexpr std::uint32_t kNever = 0xFFFFFFFFU;
+  static constexpr std::size_t kPairsPerQuestion = 4096;  // to the limits
 
   // A walk is within the unit of a return register, or whole if there is none.
   using Walk = VariableId;
@@ -273,6 +278,8 @@ class Liveness {
   }
 
   Graph& graph_;
+  const Limits& limits_;
+  std::size_t limits_asked_at_ = 0;   // the number of pairs from which on they are asked again
   std::vector<std::uint32_t> first_;  // per node: its predecessors in predecessors_
   std::vector<Predecessor> predecessors_;
   std::vector<std::vector<NodeId>> reads_;  // per variable
@@ -294,6 +301,8 @@ class Liveness {
 
 }  // namespace
 
-bool find_live_variables(Graph& graph) { return Liveness(graph).run(); }
+bool find_live_variables(Graph& graph, const Limits& limits) {
+  return Liveness(graph, limits).run();
+}
 
 }  // namespace arbiter::game

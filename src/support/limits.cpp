@@ -3,13 +3,16 @@
 #include <algorithm>
 #include <atomic>
 #include <csignal>
+#include <limits>
+#include <utility>
 
 namespace arbiter {
 
 namespace {
 
 std::atomic<bool> interrupted = false;
-static_assert(std::atomic<bool>::is_always_lock_free, "a signal handler may only touch such a flag");
+static_assert(std::atomic<bool>::is_always_lock_free,
+              "a signal handler may only touch such a flag");
 
 void on_interrupt(int signal) {
   interrupted.store(true);
@@ -19,21 +22,65 @@ void on_interrupt(int signal) {
 }  // namespace
 
 std::string_view stop_reason_name(StopReason reason) {
-  return reason == StopReason::Timeout ? "timeout" : "interrupt";
+  switch (reason) {
+    case StopReason::Timeout: return "timeout";
+    case StopReason::Interrupt: return "interrupt";
+    case StopReason::Memory: return "memory";
+  }
+  return "?";
 }
 
-Limits::Limits(std::optional<double> seconds) {
-  if (!seconds) return;
-  const double bounded = std::clamp(*seconds, 0.0, 1e9);
-  deadline_ = std::chrono::steady_clock::now() +
-              std::chrono::duration_cast<std::chrono::steady_clock::duration>(
-                  std::chrono::duration<double>(bounded));
+// What is left of a budget. Nothing else is published through it, so relaxed order is enough.
+class MemoryAccount {
+ public:
+  explicit MemoryAccount(std::size_t budget) : left_(budget) {}
+
+  bool take(std::size_t bytes) {
+    std::size_t left = left_.load(std::memory_order_relaxed);
+    do {
+      if (left < bytes) return false;
+    } while (!left_.compare_exchange_weak(left, left - bytes, std::memory_order_relaxed));
+    return true;
+  }
+  void give(std::size_t bytes) { left_.fetch_add(bytes, std::memory_order_relaxed); }
+
+ private:
+  std::atomic<std::size_t> left_;
+};
+
+Limits::Limits(std::optional<double> seconds, std::optional<std::uint64_t> memory_mib) {
+  if (seconds) {
+    const double bounded = *seconds > 0 ? std::min(*seconds, 1e9) : 0;  // 0 for nan too
+    deadline_ = std::chrono::steady_clock::now() +
+                std::chrono::duration_cast<std::chrono::steady_clock::duration>(
+                    std::chrono::duration<double>(bounded));
+  }
+  if (memory_mib) {
+    constexpr std::uint64_t kMost = std::numeric_limits<std::size_t>::max() >> 20U;
+    memory_ = std::make_shared<MemoryAccount>(std::min(*memory_mib, kMost) << 20U);
+  }
 }
 
 std::optional<StopReason> Limits::reached() const {
   if (interrupted.load(std::memory_order_relaxed)) return StopReason::Interrupt;
   if (deadline_ && std::chrono::steady_clock::now() >= *deadline_) return StopReason::Timeout;
   return std::nullopt;
+}
+
+MemoryCharge::~MemoryCharge() {
+  if (account_) account_->give(bytes_);
+}
+
+MemoryCharge::MemoryCharge(MemoryCharge&& other) noexcept
+    : account_(std::move(other.account_)), bytes_(std::exchange(other.bytes_, 0)) {}
+
+bool MemoryCharge::resize(std::size_t bytes) {
+  if (account_) {
+    if (bytes > bytes_ && !account_->take(bytes - bytes_)) return false;
+    if (bytes < bytes_) account_->give(bytes_ - bytes);
+  }
+  bytes_ = bytes;
+  return true;
 }
 
 void catch_interrupts() { std::signal(SIGINT, on_interrupt); }

@@ -1,6 +1,7 @@
 // Steps, memory, and terms so large that anything but a worklist would fail.
 #include <gtest/gtest.h>
 
+#include "check/growth.h"
 #include "check/played.h"
 #include "check/run.h"
 #include "check/term_builder.h"
@@ -63,6 +64,44 @@ TEST(Limits, MakingArraysInALoopTakesSteps) {
       b.fresh(Data::integer(), b.number(0), [&](auto) { return b.skip(); }, 10'000'000);
   EXPECT_EQ(played(b.finish(b.loop(b.number(1), body), kCom), "run", {.steps = 1'000'000}),
             "run; steps");
+}
+
+// Making an array counts for many steps at once, which must not step over the questions to the
+// limits: one of these loops takes 4096 steps exactly.
+TEST(Limits, TheTimeIsAskedForWhateverTheSizeOfTheSteps) {
+  for (int offset = 0; offset < 16; ++offset) {
+    TermBuilder b;
+    const auto body =
+        b.fresh(Data::integer(), b.number(0), [&](auto) { return b.skip(); }, 64 * (4096 - offset));
+    std::vector<core::TermId> statements(20, b.skip());
+    statements.push_back(b.loop(b.number(1), body));
+    const core::Judgement judgement = b.finish(b.seq(statements), kCom);
+    EXPECT_EQ(played(judgement, "run", {.steps = 20'000'000, .limits = Limits(0.02)}),
+              "run; timeout")
+        << offset;
+  }
+}
+
+TEST(Limits, MemoryIsCountedWithWhatAStackHoldsWhileItGrows) {
+  const std::vector<int> entries(100);
+  EXPECT_EQ(bytes_with(entries, 0), 100 * sizeof(int));
+  EXPECT_EQ(bytes_with(entries, 1), 300 * sizeof(int));
+  EXPECT_EQ(bytes_with(entries, 900), 1100 * sizeof(int));
+  std::vector<int> roomy;
+  roomy.reserve(100);
+  EXPECT_EQ(bytes_with(roomy, 100), 100 * sizeof(int));
+}
+
+TEST(Limits, ACallWithManyArgumentsIsRefusedBeforeItsScopesAreMade) {
+  TermBuilder b;
+  constexpr std::size_t kArguments = 10'000;
+  const auto body = [&](const auto&) { return b.skip(); };
+  const auto term = b.let_function(kArguments, body, [&](auto f) {
+    return b.call(f, std::vector<core::TermId>(kArguments, b.skip()));
+  });
+  const core::Judgement judgement = b.finish(term, kCom);
+  EXPECT_EQ(played(judgement, "run", {.memory = 100'000}).substr(0, 11), "run; memory");
+  EXPECT_EQ(played(judgement, "run"), "run done; complete");
 }
 
 TEST(Limits, ADeepRunIsRefusedWhenItsStackIsFull) {

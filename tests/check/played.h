@@ -15,7 +15,7 @@ inline std::string played(const core::Judgement& judgement, std::string_view scr
                           Options options = {}) {
   const game::Arena arena(judgement);
   const auto result = run_script(judgement, arena, Source("--moves", std::string(script)), options);
-  if (!result) return code_name(result.error()[0].code) + ": " + result.error()[0].message;
+  if (!result) return code_name(result.error().error.code) + ": " + result.error().error.message;
   std::string text;
   for (const PlayedMove& played : result->play) {
     text += (text.empty() ? "" : " ") + arena.to_string(played.move);

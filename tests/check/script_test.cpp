@@ -27,7 +27,7 @@ Diagnostic error_of(const core::Judgement& judgement, const std::string& script)
   const game::Arena arena(judgement);
   const auto result = run_script(judgement, arena, Source("--moves", script), {});
   EXPECT_FALSE(result.has_value()) << script;
-  return result ? Diagnostic{} : result.error()[0];
+  return result ? Diagnostic{} : result.error().error;
 }
 
 TEST(Script, ProponentMovesMayBeLeftOutOrGiven) {
@@ -122,6 +122,16 @@ TEST(Script, FailuresPointAtTheWordAndSayWhatIsPossible) {
     EXPECT_EQ(diagnostic.message, failure.message);
     EXPECT_EQ(diagnostic.help, failure.help) << failure.script;
   }
+}
+
+TEST(Script, AFailureKeepsThePlaySoFar) {
+  const core::Judgement judgement = sample();
+  const game::Arena arena(judgement);
+  const auto result = run_script(judgement, arena, Source("--moves", "q f#1.run f.done"), {});
+  ASSERT_FALSE(result.has_value());
+  const Outcome& before = result.error().before;
+  EXPECT_EQ(before.play.size(), 4U);  // q f.run f#1.run x.write(3)
+  EXPECT_EQ(describe_moves(arena, before.legal), "x.ok");
 }
 
 TEST(Script, AMoveAfterAnAbortIsIllegal) {

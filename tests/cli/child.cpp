@@ -68,7 +68,8 @@ pid_t spawn(const Run& run, int out, int err) {
   }
   posix_spawn_file_actions_adddup2(&actions, err, STDERR_FILENO);
   pid_t child = 0;
-  const int failure = posix_spawn(&child, program.c_str(), &actions, nullptr, arguments.data(), environ);
+  const int failure =
+      posix_spawn(&child, program.c_str(), &actions, nullptr, arguments.data(), environ);
   posix_spawn_file_actions_destroy(&actions);
   if (failure != 0) throw std::system_error(failure, std::generic_category(), program);
   if (!is_sanitized()) {

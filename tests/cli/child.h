@@ -7,18 +7,18 @@
 namespace arbiter::cli {
 
 struct Ended {
-  int exit_code = -1;       // minus the signal's number if a signal ended it
-  bool timed_out = false;   // it was ended by us
-  double seconds = 0;       // of processor time
-  double peak_mib = 0;      // of resident memory
-  std::string out;          // the beginning of what it printed
+  int exit_code = -1;      // minus the signal's number if a signal ended it
+  bool timed_out = false;  // it was ended by us
+  double seconds = 0;      // of processor time
+  double peak_mib = 0;     // of resident memory
+  std::string out;         // the beginning of what it printed
   std::string err;
 };
 
 struct Run {
-  std::vector<std::string> arguments;    // without the program itself
-  std::string stdout_path;               // where its output goes instead of Ended::out
-  double seconds_at_most = 300;          // of real time, other processes included
+  std::vector<std::string> arguments;  // without the program itself
+  std::string stdout_path;             // where its output goes instead of Ended::out
+  double seconds_at_most = 300;        // of real time, other processes included
 };
 
 Ended run(const Run& run);

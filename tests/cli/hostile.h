@@ -1,5 +1,5 @@
-// What the tests of hostile input share: a program to be given to the three verbs that read one, and
-// how each should end.
+// What the tests of hostile input share: a program to be given to the three verbs that read one,
+// and how each should end.
 #pragma once
 
 #include <cstddef>
@@ -24,6 +24,7 @@ struct Codes {
   int graph = 0;
 };
 inline constexpr int kNotRun = -1000;
+inline constexpr int kOneOrOther = -1001;  // a result, or a limit was reached: 0 or 3
 inline constexpr Codes kAccepted = {0, 0, 0};
 inline constexpr Codes kOpen = {3, 0, 0};      // it waits for the environment
 inline constexpr Codes kIllTyped = {2, 0, 2};  // its layout is nobody's concern

@@ -13,7 +13,8 @@ using namespace std::string_literals;
 
 constexpr std::size_t kLargest = Source::kMaxBytes;
 
-Hostile bytes(const std::string& name, const std::string& text, Codes codes, const std::string& says = "") {
+Hostile bytes(const std::string& name, const std::string& text, Codes codes,
+              const std::string& says = "") {
   return {name, [=] { return text; }, codes, says};
 }
 std::string name_of(const testing::TestParamInfo<Hostile>& info) { return info.param.name; }
@@ -104,10 +105,13 @@ TEST_P(Size, EndsWell) { expect(GetParam()); }
 INSTANTIATE_TEST_SUITE_P(
     Quick, Size,
     testing::Values(
-        Hostile{"OneByteTooMany", [] { return std::string(kLargest + 1, ' '); }, kRejected, "[A005]"},
-        Hostile{"Comment", [] { return "skip // " + std::string(kLargest - 8, 'x'); }, kAccepted, ""},
+        Hostile{"OneByteTooMany", [] { return std::string(kLargest + 1, ' '); }, kRejected,
+                "[A005]"},
+        Hostile{"Comment", [] { return "skip // " + std::string(kLargest - 8, 'x'); }, kAccepted,
+                ""},
         Hostile{"Digits", [] { return std::string(kLargest, '1'); }, kRejected, "[A004]"},
-        Hostile{"AsciiWithoutMeaning", [] { return random_bytes(1U << 20U, 32, 126); }, kRejected, "[A0"},
+        Hostile{"AsciiWithoutMeaning", [] { return random_bytes(1U << 20U, 32, 126); }, kRejected,
+                "[A0"},
         Hostile{"Bytes", [] { return random_bytes(1U << 20U, 0, 255); }, kRejected, "[A001]"}),
     name_of);
 
@@ -116,10 +120,14 @@ std::vector<Hostile> large() {
   return {
       {"Skips", of("skip;"), kOpen, "UNKNOWN"},
       {"Ones", [] { return "1" + filled("+1", kLargest - 2); }, kRejected, "[A005]"},
-      {"Questions", [] { return "f : com |- " + filled("f ;", kLargest - 16); }, kRejected, "[A005]"},
-      {"LongStatements", [] { return "new x in " + filled("x := 100000000000000;", kLargest - 16); },
-       {3, 0, kNotRun}, "UNKNOWN"},
-      {"BlockComment", [] { return "/*" + std::string(kLargest - 8, '*') + "*/skip"; }, kAccepted, ""},
+      {"Questions", [] { return "f : com |- " + filled("f ;", kLargest - 16); }, kRejected,
+       "[A005]"},
+      {"LongStatements",
+       [] { return "new x in " + filled("x := 100000000000000;", kLargest - 16); },
+       {3, 0, kNotRun},
+       "UNKNOWN"},
+      {"BlockComment", [] { return "/*" + std::string(kLargest - 8, '*') + "*/skip"; }, kAccepted,
+       ""},
       {"Identifier", of("x"), kIllTyped, "[A020]"},
       {"Names", of("ab "), kRejected, "[A0"},
       {"Openers", of("("), kRejected, "[A0"},
@@ -140,7 +148,8 @@ std::vector<Hostile> large() {
 }
 class LargestSize : public testing::TestWithParam<Hostile> {};
 TEST_P(LargestSize, EndsWell) {
-  if (!is_long() || is_sanitized()) GTEST_SKIP() << "only with ARBITER_LONG=1, and without sanitizers";
+  if (!is_long() || is_sanitized())
+    GTEST_SKIP() << "only with ARBITER_LONG=1, and without sanitizers";
   expect(GetParam());
 }
 INSTANTIATE_TEST_SUITE_P(Of, LargestSize, testing::ValuesIn(large()), name_of);

@@ -39,20 +39,23 @@ TEST(BadUsage, VerbsAndFiles) {
 TEST(BadUsage, Values) {
   const Directory directory;
   const std::string file = directory.file("good.ia", "param n = 2; data X; skip");
-  for (const char* bad : {"n", "=3", "n=", "n=x", "n=3x", "n= 3", "1n=3", "n=99999999999999999999", "", "="}) {
+  for (const char* bad :
+       {"n", "=3", "n=", "n=x", "n=3x", "n= 3", "1n=3", "n=99999999999999999999", "", "="}) {
     expect_usage_error({"run", file, "-D", bad}, "-D");
   }
   for (const char* bad : {"X", "X=0", "X=-1", "X=x", "X=99999999999999999999", "=2"}) {
     expect_usage_error({"run", file, "-W", bad}, "-W");
   }
   expect_usage_error({"run", file, "-W", "Y=2"}, "Y");
-  for (const char* bad : {"5", "3..1", "a..b", "..", "1..", "..1", "1...2", "0..99999999999999999999"}) {
+  for (const char* bad :
+       {"5", "3..1", "a..b", "..", "1..", "..1", "1...2", "0..99999999999999999999"}) {
     expect_usage_error({"graph", file, "--int", bad}, "--int");
   }
   for (const char* bad : {"x", "-1", "1.5"}) expect_usage_error({"run", file, "--steps", bad});
   for (const char* bad : {"x", "-1"}) expect_usage_error({"run", file, "--timeout", bad});
   expect_usage_error({"run", file, "--error", "nobody"}, "nobody");
-  for (const char* bad : {"nonsense", "run.run", "run run", "x.done", "\xFF", "run [", "#1.run", "run ...."}) {
+  for (const char* bad :
+       {"nonsense", "run.run", "run run", "x.done", "\xFF", "run [", "#1.run", "run ...."}) {
     expect_usage_error({"run", file, "--moves", bad});
   }
   expect_usage_error({"run", file, "--moves", repeated("run ", 30'000)});
@@ -60,9 +63,12 @@ TEST(BadUsage, Values) {
 
 TEST(BadUsage, ExtremeValuesAreFine) {
   const Directory directory;
-  const std::string file = directory.file("good.ia", "param n = 2; data X; new int[0..n] x := n in skip");
-  expect_exit(0, {.arguments = {"run", file, "-D", "n=9223372036854775807", "-W", "X=9223372036854775807"}});
-  expect_exit(0, {.arguments = {"run", file, "--int", "-9223372036854775808..9223372036854775807"}});
+  const std::string file =
+      directory.file("good.ia", "param n = 2; data X; new int[0..n] x := n in skip");
+  expect_exit(0, {.arguments = {"run", file, "-D", "n=9223372036854775807", "-W",
+                                "X=9223372036854775807"}});
+  expect_exit(0,
+              {.arguments = {"run", file, "--int", "-9223372036854775808..9223372036854775807"}});
   expect_exit(0, {.arguments = {"graph", file, "--int", "0..0"}});
   expect_exit(3, {.arguments = {"run", file, "--steps", "0"}});
   expect_exit(0, {.arguments = {"run", file, "--steps", "18446744073709551615"}});

@@ -91,6 +91,18 @@ TEST(Arena, RejectsWhatIsNoMoveOfIt) {
   }
 }
 
+// A scan of all components per move would take minutes.
+TEST(Arena, FindsEachOfManyNames) {
+  constexpr int kNames = 100'000;
+  std::string text;
+  for (int i = 0; i < kNames; ++i) text += (i > 0 ? ", x" : "x") + std::to_string(i) + " : com";
+  const Graph graph = graph_of(text + " |- skip");
+  for (std::uint32_t i = 0; i < kNames; ++i) {
+    const Move move{graph.arena->free(core::FreeId(i)), MoveKind::Run};
+    ASSERT_EQ(graph.arena->parse("x" + std::to_string(i) + ".run"), move);
+  }
+}
+
 TEST(Arena, KnowsWhoMoves) {
   const Graph graph = graph_of(kEverything);
   const Arena& arena = *graph.arena;

@@ -334,5 +334,18 @@ TEST(Graph, WhatWouldBeTooLargeIsGivenUp) {
   EXPECT_EQ(std::get<TooLarge>(result).limit, 10'000U);
 }
 
+TEST(Graph, CompilationAsksItsLimits) {
+  const auto stopped = [](const Limits& limits) -> std::optional<StopReason> {
+    auto judgement = read_term(std::make_shared<const Source>("test.ia", "f : com |- f; f"));
+    const auto result = compile(std::make_shared<const core::Judgement>(std::move(*judgement)), {}, limits);
+    const auto* reason = std::get_if<Stopped>(&result);
+    return reason == nullptr ? std::nullopt : std::optional(reason->reason);
+  };
+  EXPECT_EQ(stopped(Limits()), std::nullopt);
+  EXPECT_EQ(stopped(Limits(0)), StopReason::Timeout);
+  EXPECT_EQ(stopped(Limits(std::nullopt, 0)), StopReason::Memory);
+  EXPECT_EQ(stopped(Limits(std::nullopt, 1)), std::nullopt);
+}
+
 }  // namespace
 }  // namespace arbiter::game

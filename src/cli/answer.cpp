@@ -1,0 +1,136 @@
+#include "cli/answer.h"
+
+#include <sys/resource.h>
+
+#include <cerrno>
+#include <cstdio>
+#include <cstring>
+#include <nlohmann/json.hpp>
+
+#include "report/diagnostic_json.h"
+#include "report/diagnostic_text.h"
+#include "report/json.h"
+#include "support/version.h"
+#include "typing/elaborate.h"
+
+namespace arbiter::cli {
+
+namespace {
+
+using nlohmann::ordered_json;
+
+void say(const std::string& message) { std::fprintf(stderr, "arbiter: %s\n", message.c_str()); }
+
+// What went wrong, as text on stderr or as JSON on stdout, and to --json FILE.
+int print_failure(const Settings& settings, const std::string& text, const ordered_json& json) {
+  const std::string json_text = report::json_to_text(json);
+  if (settings.format == Format::Json) {
+    std::fwrite(json_text.data(), 1, json_text.size(), stdout);
+  } else {
+    std::fwrite(text.data(), 1, text.size(), stderr);
+  }
+  if (!settings.json_file.empty()) {
+    if (const auto error = write_file(settings.json_file, json_text)) say(*error);
+  }
+  return BadInput;
+}
+
+// "arbiter: 0.12 s · 9 MiB at most"
+void tell_costs(const Settings& settings) {
+  rusage usage{};
+  getrusage(RUSAGE_SELF, &usage);
+  const std::chrono::duration<double> passed = std::chrono::steady_clock::now() - settings.started;
+  std::fprintf(stderr, "arbiter: %.2f s · %ld MiB at most\n", passed.count(),
+               usage.ru_maxrss / 1024);
+}
+
+}  // namespace
+
+ordered_json json_head(const Settings& settings, const core::Judgement* judgement) {
+  ordered_json json = {{"arbiter", kVersion}, {"command", settings.verb}};
+  if (!settings.file.empty()) json["file"] = settings.file;
+  if (judgement == nullptr) return json;
+  json["params"] = ordered_json::object();
+  for (const core::Parameter& parameter : judgement->parameters) {
+    json["params"][std::string(judgement->names->text(parameter.name))] = parameter.value;
+  }
+  return json;
+}
+
+int print_answer(const Settings& settings, const std::string& text, const ordered_json& json,
+                 int code) {
+  const bool wants_json = settings.format == Format::Json;
+  const std::string json_text =
+      wants_json || !settings.json_file.empty() ? report::json_to_text(json) : "";
+  if (!settings.json_file.empty()) {
+    if (const auto error = write_file(settings.json_file, json_text)) {
+      Settings elsewhere = settings;
+      elsewhere.json_file.clear();
+      return report_usage(elsewhere, *error);
+    }
+  }
+  const std::string& answer = wants_json ? json_text : text;
+  std::fwrite(answer.data(), 1, answer.size(), stdout);
+  if (std::fflush(stdout) != 0) {
+    say(std::string("cannot write the answer: ") + std::strerror(errno));
+    return BadInput;
+  }
+  if (settings.verbose) tell_costs(settings);
+  return code;
+}
+
+int report_errors(const Settings& settings, const std::vector<Diagnostic>& errors,
+                  const Source& source) {
+  return report_errors(settings, errors, source, "", ordered_json::object());
+}
+
+int report_errors(const Settings& settings, const std::vector<Diagnostic>& errors,
+                  const Source& source, const std::string& before, const ordered_json& more) {
+  const std::string text =
+      report::diagnostics_to_text(errors, source, {.color = use_color(settings)});
+  ordered_json json = report::diagnostics_to_json(errors, source);
+  json.update(more);
+  return print_failure(settings, before + text, json);
+}
+
+void report_warnings(const Settings& settings, const core::Judgement& judgement,
+                     const typing::Options& options) {
+  const std::vector<Diagnostic> warnings = typing::warnings(judgement, options);
+  if (settings.quiet || warnings.empty()) return;
+  const std::string text = report::diagnostics_to_text(
+      warnings, *judgement.source, {.color = use_color(settings), .severity = "warning"});
+  std::fwrite(text.data(), 1, text.size(), stderr);
+}
+
+int report_usage(const Settings& settings, const std::string& message) {
+  ordered_json json;
+  json["error"]["code"] = "usage";
+  json["error"]["message"] = message;
+  json["error"]["spans"] = ordered_json::array();
+  return print_failure(settings, "arbiter: " + message + "\n", json);
+}
+
+int report_unknown(const Settings& settings, const core::Judgement* judgement,
+                   const std::string& reason, const std::string& message) {
+  ordered_json json = json_head(settings, judgement);
+  json["verdict"] = "unknown";
+  json["reason"] = reason;
+  json["message"] = message;
+  return print_answer(settings, "UNKNOWN: " + message + "\n", json, Unknown);
+}
+
+std::string stop_message(StopReason reason) {
+  if (reason == StopReason::Memory) return "stopped at the memory limit";
+  return "stopped by " + std::string(stop_reason_name(reason));
+}
+
+std::optional<std::string> write_file(const std::string& path, const std::string& text) {
+  std::FILE* file = std::fopen(path.c_str(), "wb");
+  if (file == nullptr) return "cannot write `" + path + "`: " + std::strerror(errno);
+  const bool written = std::fwrite(text.data(), 1, text.size(), file) == text.size();
+  const bool closed = std::fclose(file) == 0;
+  if (!written || !closed) return "cannot write `" + path + "`: " + std::strerror(errno);
+  return std::nullopt;
+}
+
+}  // namespace arbiter::cli

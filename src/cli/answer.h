@@ -1,0 +1,58 @@
+// How a verb ends: what it prints, where, and its exit code.
+#pragma once
+
+#include <nlohmann/json_fwd.hpp>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "cli/settings.h"
+#include "support/diagnostic.h"
+#include "support/source.h"
+#include "typing/core.h"
+
+namespace arbiter::cli {
+
+// The same for every verb.
+enum ExitCode : int {
+  Yes = 0,  // ended, safe, equivalent, built
+  No = 1,   // aborted, unsafe, inequivalent
+  BadInput = 2,
+  Unknown = 3,  // a limit was reached
+  Bug = 70,
+};
+
+// What every JSON answer begins with: arbiter, command, file, and the params of a program.
+nlohmann::ordered_json json_head(const Settings& settings, const core::Judgement* judgement);
+
+// Prints the answer on stdout in the chosen format; with --json FILE, the JSON also to FILE.
+// Returns the code, or BadInput if the answer cannot be written.
+int print_answer(const Settings& settings, const std::string& text,
+                 const nlohmann::ordered_json& json, int code);
+
+// The user's errors, as the user wants them; `before` goes before them as text, `more` into the
+// JSON. Returns BadInput.
+int report_errors(const Settings& settings, const std::vector<Diagnostic>& errors,
+                  const Source& source);
+int report_errors(const Settings& settings, const std::vector<Diagnostic>& errors,
+                  const Source& source, const std::string& before,
+                  const nlohmann::ordered_json& more);
+
+// Prints on stderr what the options say in vain, unless --quiet is given.
+void report_warnings(const Settings& settings, const core::Judgement& judgement,
+                     const typing::Options& options);
+
+// Bad usage that has no place in a file. Returns BadInput.
+int report_usage(const Settings& settings, const std::string& message);
+
+// A limit was reached; `reason` is the JSON's, and the judgement may be null. Returns Unknown.
+int report_unknown(const Settings& settings, const core::Judgement* judgement,
+                   const std::string& reason, const std::string& message);
+
+// "stopped by timeout", "stopped by interrupt", "stopped at the memory limit".
+std::string stop_message(StopReason reason);
+
+// Writes the whole text to a file, or says why it cannot.
+std::optional<std::string> write_file(const std::string& path, const std::string& text);
+
+}  // namespace arbiter::cli

@@ -1,0 +1,89 @@
+#include "support/limits.h"
+
+#include <gtest/gtest.h>
+
+#include <cstdint>
+#include <thread>
+#include <utility>
+#include <vector>
+
+namespace arbiter {
+namespace {
+
+constexpr std::size_t kMib = std::size_t{1} << 20U;
+
+TEST(Limits, WithoutADeadlineNothingIsReached) {
+  EXPECT_EQ(Limits().reached(), std::nullopt);
+  EXPECT_EQ(Limits(std::nullopt, 1).reached(), std::nullopt);
+  EXPECT_EQ(Limits(1e9).reached(), std::nullopt);
+}
+
+TEST(Limits, NoSecondsAreReachedAtOnce) { EXPECT_EQ(Limits(0).reached(), StopReason::Timeout); }
+
+TEST(Limits, ReasonsHaveNames) {
+  EXPECT_EQ(stop_reason_name(StopReason::Timeout), "timeout");
+  EXPECT_EQ(stop_reason_name(StopReason::Interrupt), "interrupt");
+  EXPECT_EQ(stop_reason_name(StopReason::Memory), "memory");
+}
+
+TEST(MemoryCharge, WithoutABudgetEverythingIsGranted) {
+  MemoryCharge charge{Limits()};
+  EXPECT_TRUE(charge.resize(SIZE_MAX));
+  EXPECT_EQ(charge.bytes(), SIZE_MAX);
+}
+
+TEST(MemoryCharge, MoreThanTheBudgetIsRefusedAndChangesNothing) {
+  const Limits limits(std::nullopt, 2);
+  MemoryCharge charge(limits);
+  EXPECT_TRUE(charge.resize(2 * kMib));
+  EXPECT_FALSE(charge.resize(2 * kMib + 1));
+  EXPECT_FALSE(charge.resize(SIZE_MAX));
+  EXPECT_EQ(charge.bytes(), 2 * kMib);
+  EXPECT_TRUE(charge.resize(kMib));
+  EXPECT_TRUE(charge.resize(2 * kMib));
+}
+
+TEST(MemoryCharge, CopiesOfLimitsShareOneBudget) {
+  const Limits limits(std::nullopt, 1);
+  const Limits copy = limits;
+  MemoryCharge first(limits);
+  MemoryCharge second(copy);
+  EXPECT_TRUE(first.resize(kMib));
+  EXPECT_FALSE(second.resize(1));
+}
+
+TEST(MemoryCharge, WhatGoesIsGivenBackOnce) {
+  const Limits limits(std::nullopt, 1);
+  {
+    MemoryCharge first(limits);
+    EXPECT_TRUE(first.resize(kMib));
+    const MemoryCharge second = std::move(first);
+    EXPECT_EQ(second.bytes(), kMib);
+    EXPECT_FALSE(MemoryCharge(limits).resize(1));
+  }
+  EXPECT_TRUE(MemoryCharge(limits).resize(kMib));
+  EXPECT_FALSE(MemoryCharge(limits).resize(kMib + 1));
+}
+
+TEST(MemoryCharge, AHugeBudgetDoesNotWrapAround) {
+  EXPECT_TRUE(MemoryCharge(Limits(std::nullopt, UINT64_MAX)).resize(std::size_t{1} << 60U));
+}
+
+TEST(MemoryCharge, ThreadsNeverHoldMoreThanTheBudget) {
+  const Limits limits(std::nullopt, 1);
+  std::vector<std::thread> threads;
+  for (int i = 0; i < 4; ++i) {
+    threads.emplace_back([&limits] {
+      for (int round = 0; round < 20'000; ++round) {
+        MemoryCharge most(limits);
+        if (!most.resize(kMib)) continue;
+        EXPECT_FALSE(MemoryCharge(limits).resize(1));
+      }
+    });
+  }
+  for (std::thread& thread : threads) thread.join();
+  EXPECT_TRUE(MemoryCharge(limits).resize(kMib));
+}
+
+}  // namespace
+}  // namespace arbiter
