@@ -11,6 +11,7 @@
 #include "report/diagnostic_text.h"
 #include "report/json.h"
 #include "support/version.h"
+#include "typing/elaborate.h"
 
 namespace arbiter::cli {
 
@@ -90,6 +91,15 @@ int report_errors(const Settings& settings, const std::vector<Diagnostic>& error
   ordered_json json = report::diagnostics_to_json(errors, source);
   json.update(more);
   return print_failure(settings, before + text, json);
+}
+
+void report_warnings(const Settings& settings, const core::Judgement& judgement,
+                     const typing::Options& options) {
+  const std::vector<Diagnostic> warnings = typing::warnings(judgement, options);
+  if (settings.quiet || warnings.empty()) return;
+  const std::string text = report::diagnostics_to_text(
+      warnings, *judgement.source, {.color = use_color(settings), .severity = "warning"});
+  std::fwrite(text.data(), 1, text.size(), stderr);
 }
 
 int report_usage(const Settings& settings, const std::string& message) {

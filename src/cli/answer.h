@@ -38,6 +38,10 @@ int report_errors(const Settings& settings, const std::vector<Diagnostic>& error
                   const Source& source, const std::string& before,
                   const nlohmann::ordered_json& more);
 
+// Prints on stderr what the options say in vain, unless --quiet is given.
+void report_warnings(const Settings& settings, const core::Judgement& judgement,
+                     const typing::Options& options);
+
 // Bad usage that has no place in a file. Returns BadInput.
 int report_usage(const Settings& settings, const std::string& message);
 

@@ -22,7 +22,7 @@ using Verb = int (*)(const Settings&);
 using Verbs = std::vector<std::pair<CLI::App*, Verb>>;
 
 constexpr const char* kAbout =
-    "Arbiter verifies open programs: modules, libraries and procedures that have no main yet.\n"
+    "Arbiter verifies open programs: modules, libraries and functions that have no main yet.\n"
     "It plays the program against every environment it could ever meet. This version reads, "
     "explains,\n"
     "compiles and runs them; the verbs that verify come next.";

@@ -101,6 +101,7 @@ int graph(const Settings& settings) {
   if (!source) return report_errors(settings, source.error(), Source(settings.file, ""));
   auto read = read_term(*source, *options);
   if (!read) return report_errors(settings, read.error(), **source);
+  report_warnings(settings, *read, *options);
 
   const auto judgement = std::make_shared<const core::Judgement>(std::move(*read));
   Progress progress(progress_style(settings));

@@ -158,6 +158,7 @@ int run(const Settings& settings) {
   if (!source) return report_errors(settings, source.error(), Source(settings.file, ""));
   const auto judgement = read_term(*source, *options);
   if (!judgement) return report_errors(settings, judgement.error(), **source);
+  report_warnings(settings, *judgement, *options);
 
   const game::Arena arena(*judgement);
   Progress progress(progress_style(settings));

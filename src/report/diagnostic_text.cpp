@@ -26,10 +26,11 @@ class Writer {
       : source_(source),
         file_(printable(source.name())),
         locations_(source, spans_of(diagnostics)),
-        color_(options.color) {}
+        color_(options.color),
+        severity_(std::string(options.severity) + ":") {}
 
   void write(const Diagnostic& diagnostic) {
-    head(diagnostic.span, kRed, "error:");
+    head(diagnostic.span, kRed, severity_);
     paint(kBold, printable(diagnostic.message) + " [" + code_name(diagnostic.code) + "]");
     out_ += '\n';
     place(diagnostic.span, kRed);
@@ -92,6 +93,7 @@ class Writer {
   std::string file_;
   Locations locations_;
   bool color_;
+  std::string severity_;  // "error:"
   std::string out_;
 };
 

@@ -2,6 +2,7 @@
 
 #include <span>
 #include <string>
+#include <string_view>
 
 #include "support/diagnostic.h"
 #include "support/source.h"
@@ -9,7 +10,8 @@
 namespace arbiter::report {
 
 struct TextOptions {
-  bool color = false;  // ANSI colours, for terminals
+  bool color = false;                   // ANSI colours, for terminals
+  std::string_view severity = "error";  // how each is called
 };
 
 // The errors of one file for a person to read:

@@ -41,10 +41,11 @@ constexpr std::array kExplanations = {
     },
     Explanation{
         .code = ConstantOverflow,
-        .title = "a constant does not fit in 64 bits",
+        .title = "a constant cannot be computed",
         .text = "Constants are computed with 64 bits while the file is read, and are never "
-                "wrapped around. Here a result lies outside them. Division of a constant by zero "
-                "has no result either. Choose smaller numbers.",
+                "wrapped around. Here a result lies outside them, or a constant is divided by "
+                "zero, which has no result. Choose other numbers. Look at the params, too, which "
+                "-D can change.",
         .wrong = "param big = 9223372036854775807 + 1;\n"
                  "skip\n",
         .mended = "param big = 9223372036854775806 + 1;\n"
@@ -80,6 +81,18 @@ constexpr std::array kExplanations = {
         .trigger = Trigger::Command,
         .command = "arbiter run file.ia --error fial      # `fail` is meant\n",
         .wrong = "fail : com, b : exp bool |- if b then fail\n",
+    },
+    Explanation{
+        .code = UnknownParam,
+        .title = "-D names something that is not a param",
+        .text = "`-D NAME=VALUE` gives the param NAME another value, and also declares a param "
+                "that the file uses without declaring it. Here the file does not have the name "
+                "at all, or has it for something else, so that the value changes nothing. This "
+                "is a warning: the file is read all the same.",
+        .trigger = Trigger::Command,
+        .command = "arbiter run file.ia -D m=3      # `n` is meant\n",
+        .wrong = "param n = 2;\n"
+                 "new int a[n] in a[0] := 1\n",
     },
     Explanation{
         .code = BadMove,

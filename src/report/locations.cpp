@@ -15,20 +15,18 @@ Locations::Locations(const Source& source, const std::vector<Span>& spans) {
   std::sort(offsets_.begin(), offsets_.end());
   offsets_.erase(std::unique(offsets_.begin(), offsets_.end()), offsets_.end());
 
-  const std::string_view text = source.text();
+  const auto size = static_cast<std::uint32_t>(source.text().size());
   Location here{1, 1};
-  std::size_t at = 0;
+  std::uint32_t at = 0;
   for (const std::uint32_t offset : offsets_) {
-    const std::size_t wanted = std::min<std::size_t>(offset, text.size());
+    const std::uint32_t wanted = std::min(offset, size);
     while (here.line < source.line_count() && source.line_span(here.line + 1).begin <= wanted) {
       ++here.line;
       here.column = 1;
       at = source.line_span(here.line).begin;
     }
-    for (; at < wanted; ++at) {
-      const bool continuation = (static_cast<unsigned char>(text[at]) & 0xC0U) == 0x80U;
-      here.column += continuation ? 0U : 1U;
-    }
+    here.column += source.columns({at, wanted});
+    at = wanted;
     locations_.push_back(here);
   }
 }

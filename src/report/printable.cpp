@@ -5,35 +5,11 @@
 #include <cstdint>
 
 #include "support/invariant.h"
+#include "support/utf8.h"
 
 namespace arbiter::report {
 
 namespace {
-
-struct Decoded {
-  char32_t code_point = 0;
-  std::size_t length = 0;  // 0 if the text does not begin with a well-formed character
-};
-
-Decoded decode(std::string_view text) {
-  const auto byte = [&](std::size_t i) {
-    return static_cast<char32_t>(static_cast<unsigned char>(text[i]));
-  };
-  const char32_t first = byte(0);
-  if (first < 0x80) return {first, 1};
-  const std::size_t length = first >= 0xF0 ? 4 : first >= 0xE0 ? 3 : 2;
-  if (first < 0xC2 || first > 0xF4 || text.size() < length) return {};
-  char32_t code_point = first & (0xFFU >> (length + 1));
-  for (std::size_t i = 1; i < length; ++i) {
-    if ((byte(i) & 0xC0U) != 0x80U) return {};
-    code_point = (code_point << 6U) | (byte(i) & 0x3FU);
-  }
-  const bool overlong =
-      (length == 3 && code_point < 0x800) || (length == 4 && code_point < 0x10000);
-  const bool surrogate = code_point >= 0xD800 && code_point <= 0xDFFF;
-  if (overlong || surrogate || code_point > 0x10FFFF) return {};
-  return {code_point, length};
-}
 
 struct Range {
   char32_t first;
@@ -86,7 +62,7 @@ bool in(const std::array<Range, size>& ranges, char32_t code_point) {
   });
 }
 
-Glyph glyph(std::string_view text, const Decoded& decoded) {
+Glyph glyph(std::string_view text, const Utf8Character& decoded) {
   if (decoded.length == 0) return {"?", 1, 1};
   if (decoded.code_point == '\t') return {" ", 1, 1};
   if (decoded.code_point == 0xFEFF) return {"", decoded.length, 0};  // a byte order mark is no text
@@ -101,14 +77,14 @@ Glyph glyph(std::string_view text, const Decoded& decoded) {
 
 Glyph first_glyph(std::string_view text) {
   INVARIANT(!text.empty(), "a text should have a first character");
-  return glyph(text, decode(text));
+  return glyph(text, first_character(text));
 }
 
 Glyph last_glyph(std::string_view text) {
   INVARIANT(!text.empty(), "a text should have a last character");
   for (std::size_t length = 1; length <= std::min<std::size_t>(4, text.size()); ++length) {
     const std::string_view tail = text.substr(text.size() - length);
-    const Decoded decoded = decode(tail);
+    const Utf8Character decoded = first_character(tail);
     if (decoded.length == length) return glyph(tail, decoded);
   }
   return glyph(text.substr(text.size() - 1), {});

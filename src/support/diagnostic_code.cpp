@@ -8,17 +8,17 @@ namespace arbiter {
 const std::vector<DiagnosticCode>& all_codes() {
   using enum DiagnosticCode;
   static const std::vector<DiagnosticCode> codes = {
-      NotUtf8,          StrayCharacter,     UnclosedComment,     LiteralTooLarge,
-      SourceTooLarge,   TooManyErrors,      UnreadableFile,      UnexpectedToken,
-      UnclosedBracket,  UnmatchedCloser,    NestedTooDeep,       ChainedComparison,
-      AssignmentAsValue, ReservedWord,      ReturnNotLast,       ThirdOrder,
-      UnknownName,      DuplicateName,      Recursion,           UnknownLabel,
-      UnknownDataType,  NotAnArray,         ArrayNotIndexed,     TypeMismatch,
-      NotAFunction,     WrongArgumentCount, FunctionNotApplied,  DataOperation,
-      BranchMismatch,   NotAssignable,      JumpNeedsValue,      ImpurePredicate,
-      NotConstant,      EmptyRange,         ArraySize,           ConstantOverflow,
-      BadPartition,     DataTooSmall,       UnknownErrorCommand, BadMove,
-      IllegalMove,      UnexpectedReply};
+      NotUtf8,           StrayCharacter,     UnclosedComment,     LiteralTooLarge,
+      SourceTooLarge,    TooManyErrors,      UnreadableFile,      UnexpectedToken,
+      UnclosedBracket,   UnmatchedCloser,    NestedTooDeep,       ChainedComparison,
+      AssignmentAsValue, ReservedWord,       ReturnNotLast,       ThirdOrder,
+      UnknownName,       DuplicateName,      Recursion,           UnknownLabel,
+      UnknownDataType,   NotAnArray,         ArrayNotIndexed,     TypeMismatch,
+      NotAFunction,      WrongArgumentCount, FunctionNotApplied,  DataOperation,
+      BranchMismatch,    NotAssignable,      JumpNeedsValue,      ImpurePredicate,
+      NotConstant,       EmptyRange,         ArraySize,           ConstantOverflow,
+      BadPartition,      DataTooSmall,       UnknownErrorCommand, UnknownParam,
+      BadMove,           IllegalMove,        UnexpectedReply};
   return codes;
 }
 
@@ -29,11 +29,11 @@ std::string code_name(DiagnosticCode code) {
 
 std::optional<DiagnosticCode> parse_code(std::string_view text) {
   std::string wanted(text);
-  if (!wanted.empty()) wanted[0] = static_cast<char>(std::toupper(static_cast<unsigned char>(wanted[0])));
+  if (!wanted.empty())
+    wanted[0] = static_cast<char>(std::toupper(static_cast<unsigned char>(wanted[0])));
   const auto& codes = all_codes();
-  const auto found = std::find_if(codes.begin(), codes.end(), [&](DiagnosticCode code) {
-    return code_name(code) == wanted;
-  });
+  const auto found = std::find_if(codes.begin(), codes.end(),
+                                  [&](DiagnosticCode code) { return code_name(code) == wanted; });
   if (found == codes.end()) return std::nullopt;
   return *found;
 }

@@ -8,7 +8,8 @@
 namespace arbiter {
 
 // Every kind of error a user can meet. Numbers are for good: `arbiter explain A012` must mean the
-// same next year, so a code is never reused. `report/explanations.cpp` explains each with an example.
+// same next year, so a code is never reused. `report/explanations.cpp` explains each with an
+// example.
 enum class DiagnosticCode {
   // The text itself.
   NotUtf8 = 1,
@@ -54,6 +55,7 @@ enum class DiagnosticCode {
   BadPartition = 44,
   DataTooSmall = 45,
   UnknownErrorCommand = 46,
+  UnknownParam = 47,
   // Moves given by the user.
   BadMove = 50,
   IllegalMove = 51,

@@ -7,7 +7,8 @@
 
 namespace arbiter {
 
-Source::Source(std::string name, std::string text) : name_(std::move(name)), text_(std::move(text)) {
+Source::Source(std::string name, std::string text)
+    : name_(std::move(name)), text_(std::move(text)) {
   INVARIANT(text_.size() <= kMaxBytes, "a source should be no larger than the limit");
   line_starts_.push_back(0);
   const char* const first = text_.data();
@@ -29,13 +30,17 @@ std::string_view Source::text(Span span) const {
 Location Source::locate(std::uint32_t offset) const {
   offset = std::min<std::uint32_t>(offset, static_cast<std::uint32_t>(text_.size()));
   const auto next = std::upper_bound(line_starts_.begin(), line_starts_.end(), offset);
-  const std::uint32_t start = *(next - 1);
-  std::uint32_t column = 1;
-  for (std::uint32_t i = start; i < offset; ++i) {
-    const bool continuation = (static_cast<unsigned char>(text_[i]) & 0xC0U) == 0x80U;
-    column += continuation ? 0U : 1U;
-  }
-  return {static_cast<std::uint32_t>(next - line_starts_.begin()), column};
+  const auto line = static_cast<std::uint32_t>(next - line_starts_.begin());
+  return {line, 1 + columns({*(next - 1), offset})};
+}
+
+std::uint32_t Source::columns(Span span) const {
+  const std::string_view text = this->text(span);
+  const bool has_mark = span.begin == 0 && text.starts_with("\xEF\xBB\xBF");
+  const auto count = std::count_if(text.begin() + (has_mark ? 3 : 0), text.end(), [](char c) {
+    return (static_cast<unsigned char>(c) & 0xC0U) != 0x80U;
+  });
+  return static_cast<std::uint32_t>(count);
 }
 
 Span Source::line_span(std::uint32_t line) const {

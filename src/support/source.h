@@ -43,6 +43,8 @@ class Source {
   std::string_view text(Span span) const;
 
   Location locate(std::uint32_t offset) const;
+  // How many columns a piece of one line has. A byte order mark at the start of the file has none.
+  std::uint32_t columns(Span span) const;
   std::uint32_t line_count() const { return static_cast<std::uint32_t>(line_starts_.size()); }
   // The bytes of a line, counted from 1, without its line end.
   Span line_span(std::uint32_t line) const;

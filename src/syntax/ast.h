@@ -16,7 +16,7 @@ using NodeId = Id<struct SyntaxNodeTag>;
 // What a node is, and its children in order. `?` marks a child that may be the None node.
 enum class NodeKind : std::uint8_t {
   None,   // stands where an optional child was left out
-  Error,  // stands where the source was wrong; reported already
+  Error,  // stands where the source was wrong; reported already. Children: what could be read
   // Expressions.
   Integer,  // payload: index into Ast::integers
   Boolean,  // payload: 0 or 1
@@ -28,29 +28,29 @@ enum class NodeKind : std::uint8_t {
   Mkvar,    //                             write, read
   Group,    // payload: 0 ( ), 1 { }       seq
   // Statements.
-  Seq,       //                            statement…          (two or more)
-  Assign,    //                            target, value
-  Let,       //                            binder, bound, body
-  LetArray,  //                            binder, index binder, size, bound, body
-  LetTyped,  //                            binder, type, parameter…, bound, body
-  New,       //                            binder, data?, initial?, body
-  NewArray,  //                            binder, data?, size, initial?, body
-  If,        // payload: 1 if closed by fi condition, then, else?
-  While,     // payload: 1 if closed by od condition, body
-  Fun,       //                            binder, type, body
-  Break,     //                            binder, body
-  Cont,      //                            binder, body
-  Goto,      //                            binder
-  Letp,      //                            predicate, body
-  Part,      //                            binder, body
-  Return,    //                            expression
-  Binder,    // payload: NameId
+  Seq,        //                            statement…          (two or more)
+  Assign,     //                            target, value
+  Let,        //                            binder, bound, body
+  LetArray,   //                            binder, index binder, size, bound, body
+  LetTyped,   //                            binder, type, parameter…, bound, body
+  New,        //                            binder, data?, initial?, body
+  NewArray,   //                            binder, data?, size, initial?, body
+  If,         // payload: 1 if closed by fi condition, then, else?
+  While,      // payload: 1 if closed by od condition, body
+  Fun,        //                            binder, type, body
+  Break,      //                            binder, body
+  Cont,       //                            binder, body
+  Goto,       //                            binder
+  Letp,       //                            predicate, body
+  Part,       //                            binder, body
+  Return,     //                            expression
+  Binder,     // payload: NameId
   Parameter,  // a typed let's             binder, type
   // Types.
   TypeCom,
-  TypeExp,        //                       data?
-  TypeVar,        //                       data?
-  TypeFunction,   //                       base…, result
+  TypeExp,       //                       data?
+  TypeVar,       //                       data?
+  TypeFunction,  //                       base…, result
   DataBool,
   DataInt,
   DataRange,      //                       low, high
@@ -118,8 +118,10 @@ class Ast {
   bool has_turnstile = false;
   std::vector<NodeId> context;  // Binding
   NodeId body;
-  NodeId type;                  // None when left out
+  NodeId type;  // None when left out
   bool ends_with_dot = false;
+  // Set if an error made scopes end too early: what follows may use names that should be in scope.
+  bool has_lost_scopes = false;
 
  private:
   Table<NodeId, Node> nodes_;  // the first is the None node

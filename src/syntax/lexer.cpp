@@ -1,15 +1,17 @@
 // From bytes to tokens.
 //
-// The language is ASCII outside comments; files are UTF-8. Everything that is not a token is reported
-// once per run of bad bytes and skipped: a stray byte costs one error, a binary file a few. Symbols
-// that the papers print and keyboards lack (the turnstile, arrows, lambda, not) get a help line with
-// their spelling here.
+// The language is ASCII outside comments; files are UTF-8. Everything that is not a token is
+// reported once per run of bad bytes and skipped: a stray byte costs one error, a binary file a
+// few. Symbols that the papers print and keyboards lack (the turnstile, arrows, lambda, not) get a
+// help line with their spelling here.
 #include "syntax/lexer.h"
 
 #include <algorithm>
 #include <array>
 #include <charconv>
 #include <utility>
+
+#include "support/utf8.h"
 
 namespace arbiter::syntax {
 
@@ -21,29 +23,6 @@ bool is_letter(char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z')
 bool is_digit(char c) { return c >= '0' && c <= '9'; }
 bool is_space(char c) { return c == ' ' || c == '\t' || c == '\n' || c == '\r'; }
 bool is_ascii(char c) { return static_cast<unsigned char>(c) < 0x80U; }
-
-// Length of the well-formed UTF-8 sequence at the start of `text`; 0 if there is none (overlong forms,
-// surrogates and values beyond U+10FFFF are not well-formed).
-std::size_t utf8_length(std::string_view text) {
-  const auto byte = [&](std::size_t i) { return static_cast<unsigned char>(text[i]); };
-  const auto tail = [&](std::size_t i) { return i < text.size() && (byte(i) & 0xC0U) == 0x80U; };
-  const unsigned first = byte(0);
-  if (first < 0x80U) return 1;
-  if (first >= 0xC2U && first <= 0xDFU) return tail(1) ? 2 : 0;
-  if (first >= 0xE0U && first <= 0xEFU) {
-    if (!tail(1) || !tail(2)) return 0;
-    if (first == 0xE0U && byte(1) < 0xA0U) return 0;
-    if (first == 0xEDU && byte(1) > 0x9FU) return 0;
-    return 3;
-  }
-  if (first >= 0xF0U && first <= 0xF4U) {
-    if (!tail(1) || !tail(2) || !tail(3)) return 0;
-    if (first == 0xF0U && byte(1) < 0x90U) return 0;
-    if (first == 0xF4U && byte(1) > 0x8FU) return 0;
-    return 4;
-  }
-  return 0;
-}
 
 constexpr std::array<std::pair<std::string_view, std::string_view>, 14> kPaperSymbols = {{
     {"\xE2\x8A\xA2", "|-"},   // turnstile
@@ -77,9 +56,9 @@ class Lexer {
 
  private:
   void too_large() {
-    diagnostics_.add(DiagnosticCode::SourceTooLarge, out_.tokens.back().span,
-                     "the program is too large: more than " + std::to_string(kMaxTokens) +
-                         " tokens up to here");
+    diagnostics_.add(
+        DiagnosticCode::SourceTooLarge, out_.tokens.back().span,
+        "the program is too large: more than " + std::to_string(kMaxTokens) + " tokens up to here");
     out_ = {};
     at_ = text_.size();
     push(Stray, 0);
@@ -88,6 +67,8 @@ class Lexer {
   char peek(std::size_t ahead = 0) const {
     return at_ + ahead < text_.size() ? text_[at_ + ahead] : '\0';
   }
+  // Of the character that begins here; 0 if these bytes are no UTF-8.
+  std::size_t character_length() const { return first_character(text_.substr(at_)).length; }
   Span span_from(std::size_t begin) const {
     return {static_cast<std::uint32_t>(begin), static_cast<std::uint32_t>(at_)};
   }
@@ -121,11 +102,11 @@ class Lexer {
     push(kind, begin, kind == Name ? names_.intern(text).index() : 0);
   }
 
-  // Part of a name in some alphabet, as far as can be told without tables: any character beyond ASCII
-  // that is not one of the papers' symbols.
+  // Part of a name in some alphabet, as far as can be told without tables: any character beyond
+  // ASCII that is not one of the papers' symbols.
   bool is_foreign_letter() const {
     if (at_ >= text_.size() || is_ascii(text_[at_])) return false;
-    const std::size_t length = utf8_length(text_.substr(at_));
+    const std::size_t length = character_length();
     if (length == 0) return false;
     const std::string_view symbol = text_.substr(at_, length);
     return std::none_of(kPaperSymbols.begin(), kPaperSymbols.end(),
@@ -135,10 +116,11 @@ class Lexer {
   // A name with letters beyond ASCII: one error, and a name all the same.
   void foreign_word(std::size_t begin) {
     while (is_letter(peek()) || is_digit(peek()) || is_foreign_letter()) {
-      at_ += utf8_length(text_.substr(at_));
+      at_ += character_length();
     }
-    diagnostics_.add(DiagnosticCode::StrayCharacter, span_from(begin),
-                     "programs are written in ASCII outside comments")
+    diagnostics_
+        .add(DiagnosticCode::StrayCharacter, span_from(begin),
+             "programs are written in ASCII outside comments")
         .help = "names have the letters a-z and A-Z, digits and _";
     push(Name, begin, names_.intern(text_.substr(begin, at_ - begin)).index());
   }
@@ -162,8 +144,9 @@ class Lexer {
     if (is_letter(peek())) {
       const std::size_t name = at_;
       while (is_letter(peek()) || is_digit(peek())) ++at_;
-      diagnostics_.add(DiagnosticCode::StrayCharacter, span_from(name),
-                       "a name may not begin with a digit, and a number ends before its first letter");
+      diagnostics_.add(
+          DiagnosticCode::StrayCharacter, span_from(name),
+          "a name may not begin with a digit, and a number ends before its first letter");
     }
   }
 
@@ -198,7 +181,7 @@ class Lexer {
       ++at_;
       return;
     }
-    const std::size_t length = c == '\0' ? 0 : utf8_length(text_.substr(at_));
+    const std::size_t length = c == '\0' ? 0 : character_length();
     if (length > 0) {
       at_ += length;
     } else {
@@ -235,8 +218,7 @@ class Lexer {
       case '-': return d == '>' ? take(Arrow, 2) : take(Minus, 1);
       case '=': return d == '=' ? take(Equal, 2) : take(Equal, 1);
       case '!': return d == '=' ? take(NotEqual, 2) : take(Bang, 1);
-      case '<':
-        return d == '=' ? take(LessEqual, 2) : d == '>' ? take(NotEqual, 2) : take(Less, 1);
+      case '<': return d == '=' ? take(LessEqual, 2) : d == '>' ? take(NotEqual, 2) : take(Less, 1);
       case '>': return d == '=' ? take(GreaterEqual, 2) : take(Greater, 1);
       case '&': return d == '&' && take(AndAnd, 2);
       case '|': return d == '|' ? take(OrOr, 2) : d == '-' && take(Turnstile, 2);
@@ -246,7 +228,7 @@ class Lexer {
 
   void stray() {
     const char c = peek();
-    if (!is_ascii(c) && utf8_length(text_.substr(at_)) > 0) {
+    if (!is_ascii(c) && character_length() > 0) {
       unicode_symbol();
       return;
     }
@@ -257,8 +239,9 @@ class Lexer {
     const std::size_t begin = at_++;
     push(Stray, begin);
     const bool printable = c > ' ' && c < '\x7F';
-    std::string message = printable ? std::string("`") + c + "` means nothing here"
-                                    : "control character " + std::to_string(int{c}) + " in the program";
+    std::string message = printable
+                              ? std::string("`") + c + "` means nothing here"
+                              : "control character " + std::to_string(int{c}) + " in the program";
     Diagnostic& error = diagnostics_.add(DiagnosticCode::StrayCharacter, span_from(begin), message);
     if (c == '&') error.help = "write `&&` or `and`";
     if (c == '|') error.help = "write `||` or `or`, or `|-` before the term";
@@ -268,13 +251,14 @@ class Lexer {
   void unicode_symbol() {
     const std::size_t begin = at_;
     if (is_foreign_letter()) return foreign_word(begin);
-    at_ += utf8_length(text_.substr(at_));
+    at_ += character_length();
     push(Stray, begin);
     const std::string_view symbol = text_.substr(begin, at_ - begin);
     const auto entry = std::find_if(kPaperSymbols.begin(), kPaperSymbols.end(),
                                     [&](const auto& known) { return known.first == symbol; });
-    diagnostics_.add(DiagnosticCode::StrayCharacter, span_from(begin),
-                     "programs are written in ASCII outside comments")
+    diagnostics_
+        .add(DiagnosticCode::StrayCharacter, span_from(begin),
+             "programs are written in ASCII outside comments")
         .help = "write `" + std::string(entry->second) + "` for `" + std::string(symbol) + "`";
   }
 
@@ -282,8 +266,8 @@ class Lexer {
   void bad_bytes() {
     const std::size_t begin = at_;
     const bool nul = peek() == '\0';
-    while (at_ < text_.size() && (nul ? text_[at_] == '\0'
-                                      : !is_ascii(peek()) && utf8_length(text_.substr(at_)) == 0)) {
+    while (at_ < text_.size() &&
+           (nul ? text_[at_] == '\0' : !is_ascii(peek()) && character_length() == 0)) {
       ++at_;
     }
     diagnostics_.add(DiagnosticCode::NotUtf8, span_from(begin),

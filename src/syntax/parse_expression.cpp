@@ -4,28 +4,17 @@
 //   post := prim { '(' [ seq { ',' seq } ] ')' | '[' seq ']' }
 //   prim := INT | true | false | NAME | 'mkvar' '(' seq ',' seq ')' | '(' seq ')' | '{' seq '}'
 //
-// Expression{extra = lowest precedence allowed} reads an operand and leaves a Infix with the same
+// Expression{extra = lowest precedence allowed} reads an operand and leaves an Infix with the same
 // bound; Infix folds operators that bind at least that tightly, so a chain a + b + c … stays on one
 // stack level however long it is.
 #include "syntax/parse_machine.h"
+#include "syntax/precedence.h"
 
 namespace arbiter::syntax {
 
 namespace {
 
 using enum TokenKind;
-
-enum Precedence : std::uint32_t {
-  OrOrLevel = 1,
-  AndAndLevel,
-  OrLevel,
-  AndLevel,
-  NotLevel,
-  ComparisonLevel,
-  AdditiveLevel,
-  MultiplicativeLevel,
-  PrefixLevel,
-};
 
 struct Infix {
   std::uint32_t level = 0;  // 0: not an infix operator
@@ -62,6 +51,19 @@ std::uint32_t pack(BinaryOp op, std::uint32_t lowest) {
 }
 
 }  // namespace
+
+bool ParseMachine::begins_primary(TokenKind kind) {
+  switch (kind) {
+    case Name:
+    case Integer:
+    case True:
+    case False:
+    case LeftParen:
+    case LeftBrace:
+    case Mkvar: return true;
+    default: return false;
+  }
+}
 
 void ParseMachine::expression(const Frame& frame) {
   const std::uint32_t lowest = frame.extra;
@@ -106,15 +108,14 @@ void ParseMachine::infix_end(const Frame& frame) {
   const std::uint32_t packed = frame.extra & 0xFFU;
   const auto op = static_cast<BinaryOp>(packed);
   if (packed == kNoOperator) {
-    operands_.resize(frame.base);
-    push_error({frame.begin, previous_end_});
+    reduce(NodeKind::Error, frame.base, frame.begin);
   } else {
     reduce(NodeKind::Binary, frame.base, frame.begin, packed);
   }
   const bool comparison = op >= BinaryOp::Equal && op <= BinaryOp::GreaterEqual;
   if (comparison && infix_of(kind()).level == ComparisonLevel) {
-    if (Diagnostic* error = report(DiagnosticCode::ChainedComparison, token().span,
-                                   "comparisons do not chain")) {
+    if (Diagnostic* error =
+            report(DiagnosticCode::ChainedComparison, token().span, "comparisons do not chain")) {
       error->help = "write `a < b and b < c`, or put parentheses around one comparison";
     }
   }
@@ -146,10 +147,27 @@ void ParseMachine::primary() {
     case LeftBrace: group(RightBrace); return;
     default: break;
   }
-  unexpected("an expression or a statement");
-  const Span place = here.span;
-  skip_to_follower();
-  push_error(place);
+  broken_primary();
+}
+
+// What is no operand. A statement that should stand in parentheses is read as if it did, and an
+// operator without a left operand is stepped over, so that mistakes further on are found.
+void ParseMachine::broken_primary() {
+  const Span place = token().span;
+  const bool is_statement = is_statement_keyword(kind());
+  unexpected(is_statement ? "an expression" : "an expression or a statement");
+  if (is_statement) {
+    push(State::Broken, top(), place.begin);
+    push(State::Statement, top(), place.begin);
+  } else if (infix_of(kind()).level != 0 && begins_primary(kind(1))) {
+    advance();
+    push(State::Broken, top(), place.begin);
+    push(State::Postfix, top(), token().span.begin);
+    primary();
+  } else {
+    skip_to_follower();
+    push_error(place);
+  }
 }
 
 // '(' seq ')' | '{' seq '}'; extra: the opening token
@@ -219,8 +237,12 @@ void ParseMachine::mkvar() {
   const std::uint32_t begin = token().span.begin;
   advance();
   const std::uint32_t open = at_;
+  if (!expect(LeftParen, "after `mkvar`")) {
+    skip_to_follower();
+    push_error({begin, previous_end_});
+    return;
+  }
   enter();
-  expect(LeftParen, "after `mkvar`");
   push(State::MkvarComma, top(), begin, open);
   push(State::Seq, top(), begin);
 }

@@ -1,12 +1,14 @@
-// The parser is a machine with a stack of states instead of recursive functions, so that nesting costs
-// heap and not stack, and a million prefix operators are no worse than ten.
+// The parser is a machine with a stack of states instead of recursive functions, so that nesting
+// costs heap and not stack, and a million prefix operators are no worse than ten.
 //
 // A state is "what to do next" and carries its production in a comment at its handler. A handler
 // consumes tokens, pushes the states that remain of its production (the next one last), and moves
 // finished nodes through the operand stack: a production's children lie there from `base` on.
 //
-// Recovery: an error is reported once per token; a broken expression becomes a Error node, and tokens
-// are skipped to one that can follow it (a separator, a closer or a keyword that continues something).
+// Recovery: an error is reported once per token; a broken expression becomes an Error node, and
+// tokens are skipped to one that can follow it (a separator, a closer or a keyword that continues
+// something). What could be read of it becomes the Error's children, so that mistakes inside it are
+// found too.
 #pragma once
 
 #include <cstdint>
@@ -33,20 +35,78 @@ class ParseMachine {
  private:
   enum class State : std::uint8_t {
     // parse_file.cpp
-    Headers, ParamEnd, Bindings, BindingSize, BindingType, BindingArgument, BindingResult,
-    BindingEnd, Body, BodyEnd, AnnotationEnd,
+    Headers,
+    ParamEnd,
+    Bindings,
+    BindingSize,
+    BindingType,
+    BindingArgument,
+    BindingResult,
+    BindingEnd,
+    Body,
+    BodyEnd,
+    AnnotationEnd,
     // parse_type.cpp
-    Type, TypeNext, Base, BaseData, Data, RangeLow, RangeHigh, ModuloEnd, PartitionLow,
+    Type,
+    TypeNext,
+    Base,
+    BaseData,
+    Data,
+    RangeLow,
+    RangeHigh,
+    ModuloEnd,
+    PartitionLow,
     PartitionHigh,
     // parse_statement.cpp
-    Seq, SeqNext, Statement, Value, AssignTarget, AssignEnd, LetIn, LetArraySize,
-    LetTypedName, LetTypedParameter, LetTypedIn, LetEnd, LetArrayEnd, LetTypedEnd, NewName,
-    NewInitial, NewIn, NewEnd, NewArraySize, NewArrayIn, NewArrayEnd, ArraySize, ArrayIn,
-    ArrayEnd, IfThen, IfElse, IfEnd, WhileDo, WhileEnd, FunDot, FunEnd, LabelEnd, LetpIn,
-    LetpEnd, PartEnd, ReturnEnd,
+    Seq,
+    SeqNext,
+    Statement,
+    Value,
+    AssignTarget,
+    AssignEnd,
+    IfThen,
+    IfElse,
+    IfEnd,
+    WhileDo,
+    WhileEnd,
+    FunDot,
+    FunEnd,
+    LabelEnd,
+    LetpIn,
+    LetpEnd,
+    PartEnd,
+    ReturnEnd,
+    // parse_binding.cpp
+    LetIn,
+    LetArraySize,
+    LetTypedName,
+    LetTypedParameter,
+    LetTypedIn,
+    LetEnd,
+    LetArrayEnd,
+    LetTypedEnd,
+    NewName,
+    NewInitial,
+    NewIn,
+    NewEnd,
+    NewArraySize,
+    NewArrayIn,
+    NewArrayEnd,
+    ArraySize,
+    ArrayIn,
+    ArrayEnd,
     // parse_expression.cpp
-    Expression, Infix, InfixEnd, PrefixEnd, Postfix, CallNext, IndexEnd, MkvarComma,
-    MkvarEnd, GroupEnd,
+    Expression,
+    Infix,
+    InfixEnd,
+    PrefixEnd,
+    Postfix,
+    CallNext,
+    IndexEnd,
+    MkvarComma,
+    MkvarEnd,
+    GroupEnd,
+    Broken,
   };
 
   struct Frame {
@@ -66,18 +126,24 @@ class ParseMachine {
   bool accept(TokenKind wanted);
   // Consumes the token or reports that it is missing; then nothing is consumed.
   bool expect(TokenKind wanted, std::string_view context);
-  // As expect, for the closer of the bracket at token index `open`.
+  // As expect, for the closer of the bracket at token index `open`. If another token stands there,
+  // the missing opener was reported, and a missing closer is not.
   void expect_closer(TokenKind wanted, std::uint32_t open);
   // A name that is being bound: pushes a Binder node. A reserved word is reported and taken as one.
   void binder(std::string_view context);
+  static bool begins_primary(TokenKind kind);
   static bool begins_statement(TokenKind kind);
   static bool is_statement_keyword(TokenKind kind);
+  static bool can_follow_seq(TokenKind kind);
+  static bool is_closer(TokenKind kind);
   bool is_data_name(const Token& name) const;
 
   // Errors.
   Diagnostic* report(DiagnosticCode code, Span span, std::string message);
   void unexpected(std::string_view wanted);
   void skip_to_follower();
+  // Goes on without the closer of something that is open, which may still come.
+  void abandon();
   void enter();  // one level of brackets or blocks deeper
   void leave() { --depth_; }
 
@@ -99,6 +165,7 @@ class ParseMachine {
   void headers(const Frame& frame);
   void param_end(const Frame& frame);
   void bindings(const Frame& frame);
+  void no_arguments(std::uint32_t begin);
   void binding_size(const Frame& frame);
   void binding_argument(const Frame& frame);
   void binding_result(const Frame& frame);
@@ -128,6 +195,10 @@ class ParseMachine {
   void let();
   void let_array_size(const Frame& frame);
   void let_typed_name(const Frame& frame);
+  void let_untyped(std::uint32_t base, std::uint32_t begin);
+  bool has_broken_type(std::uint32_t base) const;
+  void let_typed_head(std::uint32_t base, std::uint32_t begin);
+  void let_typed_next(std::uint32_t base, std::uint32_t begin, std::uint32_t open);
   void let_typed_parameter(const Frame& frame);
   void let_typed_open(std::uint32_t base, std::uint32_t begin);
   void new_variable();
@@ -158,6 +229,7 @@ class ParseMachine {
   void infix_end(const Frame& frame);
   void prefix_end(const Frame& frame);
   void primary();
+  void broken_primary();
   void group(TokenKind closer);
   void postfix(const Frame& frame);
   void call_next(const Frame& frame);
@@ -176,12 +248,13 @@ class ParseMachine {
   std::vector<Frame> frames_;
   std::vector<NodeId> operands_;
   std::unordered_set<NameId> data_names_;  // declared by the headers
-  std::uint32_t at_ = 0;                  // the current token
-  std::uint32_t previous_end_ = 0;        // where the last consumed token ended
-  std::uint32_t depth_ = 0;               // open brackets and blocks
-  std::int64_t last_error_ = -1;          // the token of the last report
-  std::uint64_t lookahead_ = 0;           // how many tokens recovery may still look at in vain
-  bool stopped_ = false;                  // a limit was reached: give up
+  std::uint32_t at_ = 0;                   // the current token
+  std::uint32_t previous_end_ = 0;         // where the last consumed token ended
+  std::uint32_t depth_ = 0;                // open brackets and blocks
+  std::uint32_t abandoned_ = 0;  // closers that may come late, and then are no mistake of their own
+  std::int64_t last_error_ = -1;  // the token of the last report
+  std::uint64_t lookahead_ = 0;   // how many tokens recovery may still look at in vain
+  bool stopped_ = false;          // a limit was reached: give up
 };
 
 }  // namespace arbiter::syntax

@@ -5,18 +5,17 @@
 //          | expr [ ':=' value ]
 //   value := any stmt that is not itself an assignment
 //
-// Scopes (let, new, fun, …) reach as far right as they can, so their last state is a Seq. Whether the
-// bodies of `if` and `while` are a seq or one stmt was settled by pairing.cpp.
+// Scopes (let, new, fun, …) reach as far right as they can, so their last state is a Seq; let, new
+// and array are in parse_binding.cpp. Whether the bodies of `if` and `while` are a seq or one stmt
+// was settled by pairing.cpp.
 #include "syntax/parse_machine.h"
+#include "syntax/precedence.h"
 
 namespace arbiter::syntax {
 
 namespace {
 
 using enum TokenKind;
-
-constexpr std::uint32_t kLoosest = 1;
-constexpr std::uint32_t kConstantLevel = 7;
 
 // Flags of an `if` or `while` in Frame::extra.
 constexpr std::uint32_t kClosed = 1;
@@ -43,18 +42,30 @@ bool ParseMachine::is_statement_keyword(TokenKind kind) {
 }
 
 bool ParseMachine::begins_statement(TokenKind kind) {
+  return kind == Minus || kind == Bang || kind == Not || begins_primary(kind) ||
+         is_statement_keyword(kind);
+}
+
+// What may stand after the `;` that ends a seq. A character that is no token was reported already.
+bool ParseMachine::can_follow_seq(TokenKind kind) {
   switch (kind) {
-    case Name:
-    case Integer:
-    case True:
-    case False:
-    case LeftParen:
-    case LeftBrace:
-    case Minus:
-    case Bang:
-    case Not:
-    case Mkvar: return true;
-    default: return is_statement_keyword(kind);
+    case End:
+    case Stray:
+    case RightParen:
+    case RightBrace:
+    case RightBracket:
+    case Comma:
+    case Colon:
+    case Dot:
+    case Turnstile:
+    case Be:
+    case Do:
+    case Else:
+    case Fi:
+    case In:
+    case Od:
+    case Then: return true;
+    default: return false;
   }
 }
 
@@ -64,21 +75,23 @@ void ParseMachine::seq(const Frame&) {
   push(State::Statement, top(), begin);
 }
 
-// After a `}` that ends a statement the `;` may be left out before a name or a statement keyword (003).
+// After a `}` that ends a statement the `;` may be left out before a name or a statement keyword
+// (003).
 void ParseMachine::seq_next(const Frame& frame) {
   const bool after_brace = at_ > 0 && tokens_[at_ - 1].kind == RightBrace;
   const bool implicit = after_brace && (at(Name) || is_statement_keyword(kind()));
-  if (implicit || (accept(Semicolon) && begins_statement(kind()))) {
-    push(State::SeqNext, frame.base, frame.begin);
-    push(State::Statement, top(), token().span.begin);
-    return;
-  }
+  const bool separated = !implicit && accept(Semicolon);
   if (at(Semicolon)) {
     if (Diagnostic* error = report(DiagnosticCode::UnexpectedToken, token().span,
                                    "there is no statement before this `;`")) {
       error->help = "a command that does nothing is `skip`";
     }
     push(State::SeqNext, frame.base, frame.begin);
+    return;
+  }
+  if (implicit || (separated && !can_follow_seq(kind()))) {
+    push(State::SeqNext, frame.base, frame.begin);
+    push(State::Statement, top(), token().span.begin);
     return;
   }
   if (top() - frame.base > 1) reduce(NodeKind::Seq, frame.base, frame.begin);
@@ -132,191 +145,17 @@ void ParseMachine::assign_end(const Frame& frame) {
                                  "an assignment has no value to assign")) {
     error->help = "write two assignments with `;` between them";
   }
+  reduce(NodeKind::Error, frame.base, frame.begin);
   advance();
-  operands_.pop_back();
-  push_error({frame.begin, previous_end_});
   push(State::AssignEnd, frame.base, frame.begin);
   push(State::Value, top(), token().span.begin);
 }
 
-// 'let' NAME 'be' seq 'in' seq
-// 'let' NAME '[' NAME ':' const ']' 'be' seq 'in' seq
-// 'let' base NAME [ '(' base NAME { ',' base NAME } ')' ] '{' seq '}' 'in' seq
-void ParseMachine::let() {
-  const std::uint32_t begin = token().span.begin;
-  const std::uint32_t first = top();
-  enter();
-  advance();
-  const bool typed = at(Com) || at(Exp) || at(Var) || at(Int) || at(Bool) ||
-                     (at(Name) && kind(1) == Name);
-  if (typed) {
-    push(State::LetTypedName, first, begin);
-    push(State::Base, first, token().span.begin, 1);
-    return;
-  }
-  binder("after `let`");
-  if (accept(LeftBracket)) {
-    const std::uint32_t open = at_ - 1;
-    binder("for the index of an array of terms");
-    expect(Colon, "between the index and its bound");
-    push(State::LetArraySize, first, begin, open);
-    push(State::Expression, top(), token().span.begin, kConstantLevel);
-    return;
-  }
-  if (at(LeftParen) || at(LeftBrace)) {
-    if (Diagnostic* error = report(DiagnosticCode::UnexpectedToken, token().span,
-                                   "a definition with parameters or braces begins with its type")) {
-      error->help = "write `let com f(int x) { … } in …` or `let f be fun x : int. … in …`";
-    }
-  } else {
-    expect(Be, "after the name that `let` binds");
-  }
-  push(State::LetIn, first, begin);
-  push(State::Seq, top(), token().span.begin);
-}
-
-void ParseMachine::let_array_size(const Frame& frame) {
-  expect_closer(RightBracket, frame.extra);
-  expect(Be, "after the index of an array of terms");
-  push(State::LetIn, frame.base, frame.begin, 1);
-  push(State::Seq, top(), token().span.begin);
-}
-
-void ParseMachine::let_typed_name(const Frame& frame) {
-  binder("after the type that `let` declares");
-  rotate_operand(top() - 1, frame.base);
-  if (!accept(LeftParen)) {
-    let_typed_open(frame.base, frame.begin);
-    return;
-  }
-  if (accept(RightParen)) {
-    let_typed_open(frame.base, frame.begin);
-    return;
-  }
-  push(State::LetTypedParameter, frame.base, frame.begin, at_ - 1);
-  push(State::Base, top(), token().span.begin, 1);
-}
-
-// after a parameter's type; extra: the opening token
-void ParseMachine::let_typed_parameter(const Frame& frame) {
-  const std::uint32_t type_at = top() - 1;
-  const std::uint32_t begin = ast_[operands_[type_at]].span.begin;
-  binder("after a parameter's type");
-  rotate_operand(top() - 1, type_at);
-  reduce(NodeKind::Parameter, type_at, begin);
-  if (accept(Comma)) {
-    push(State::LetTypedParameter, frame.base, frame.begin, frame.extra);
-    push(State::Base, top(), token().span.begin, 1);
-    return;
-  }
-  expect_closer(RightParen, frame.extra);
-  let_typed_open(frame.base, frame.begin);
-}
-
-void ParseMachine::let_typed_open(std::uint32_t base, std::uint32_t begin) {
-  const std::uint32_t open = at_;
-  expect(LeftBrace, "before the body of a typed definition");
-  push(State::LetTypedIn, base, begin, open);
-  push(State::Seq, top(), token().span.begin);
-}
-
-// 'new' [data] ['var'] NAME [':' data] [ ':=' value ] 'in' seq
-// 'new' NAME '.' seq
-// 'new' data NAME '[' const ']' [ ':=' value ] 'in' seq
-void ParseMachine::new_variable() {
-  const std::uint32_t begin = token().span.begin;
-  const std::uint32_t first = top();
-  enter();
-  advance();
-  if (at(Name) && kind(1) == Dot) {
-    binder("after `new`");
-    advance();
-    push_none();
-    push_none();
-    push(State::NewEnd, first, begin);
-    push(State::Seq, top(), token().span.begin);
-    return;
-  }
-  push(State::NewName, first, begin);
-  if (at(Int) || at(Bool) || (at(Name) && (kind(1) == Name || kind(1) == Var))) {
-    push(State::Data, first, token().span.begin);
-  } else {
-    push_none();
-  }
-}
-
-// The data type lies at `base`, or none.
-void ParseMachine::new_name(const Frame& frame) {
-  accept(Var);
-  binder("after `new`");
-  rotate_operand(top() - 1, frame.base);
-  const NodeId given = operands_[frame.base + 1];
-  if (accept(LeftBracket)) {
-    if (given == ast_.none()) {
-      if (Diagnostic* error = report(DiagnosticCode::UnexpectedToken, tokens_[at_ - 1].span,
-                                     "an array made by `new` begins with its type")) {
-        error->help = "write `new int a[n] in …` or `array a[n] in …`";
-      }
-    }
-    push(State::NewArraySize, frame.base, frame.begin, at_ - 1);
-    push(State::Expression, top(), token().span.begin, kConstantLevel);
-    return;
-  }
-  push(State::NewInitial, frame.base, frame.begin);
-  if (!at(Colon)) return;
-  if (given != ast_.none()) {
-    report(DiagnosticCode::UnexpectedToken, token().span, "this variable has a type already");
-  }
-  advance();
-  operands_.pop_back();
-  push(State::Data, top(), token().span.begin);
-}
-
-void ParseMachine::new_initial(const Frame& frame) {
-  push(State::NewIn, frame.base, frame.begin);
-  if (accept(Assign)) {
-    push(State::Value, top(), token().span.begin);
-  } else {
-    push_none();
-  }
-}
-
-void ParseMachine::new_array_size(const Frame& frame) {
-  expect_closer(RightBracket, frame.extra);
-  push(State::NewArrayIn, frame.base, frame.begin);
-  if (accept(Assign)) {
-    push(State::Value, top(), token().span.begin);
-  } else {
-    push_none();
-  }
-}
-
-// 'array' NAME '[' const ']' [ ':' data ] 'in' seq
-void ParseMachine::array() {
-  const std::uint32_t begin = token().span.begin;
-  const std::uint32_t first = top();
-  enter();
-  advance();
-  binder("after `array`");
-  const std::uint32_t open = at_;
-  expect(LeftBracket, "before the size of the array");
-  push(State::ArraySize, first, begin, open);
-  push(State::Expression, top(), token().span.begin, kConstantLevel);
-}
-
-void ParseMachine::array_size(const Frame& frame) {
-  expect_closer(RightBracket, frame.extra);
-  push(State::ArrayIn, frame.base, frame.begin);
-  if (accept(Colon)) {
-    push(State::Data, top(), token().span.begin);
-  } else {
-    push_none();
-  }
-}
-
 // The `in` of a scope, then its body.
 void ParseMachine::scope_in(const Frame& frame, State end) {
-  expect(In, "before the body of this scope");
+  const bool other_sign = !expect(In, "before the body of this scope") && !at(Semicolon) &&
+                          !can_follow_seq(kind()) && !begins_statement(kind());
+  if (other_sign && begins_statement(kind(1))) advance();
   push(end, frame.base, frame.begin, frame.extra);
   push(State::Seq, top(), token().span.begin);
 }
@@ -349,14 +188,14 @@ void ParseMachine::if_else(const Frame& frame) {
     push_none();
     return;
   }
-  expect(Else, "after the then-part of `if`");
+  if (!expect(Else, "after the then-part of `if`")) abandon();
   const bool closed = (frame.extra & kClosed) != 0;
   push(closed ? State::Seq : State::Statement, top(), token().span.begin);
 }
 
 void ParseMachine::if_end(const Frame& frame) {
   const std::uint32_t closed = frame.extra & kClosed;
-  if (closed != 0) expect(Fi, "at the end of this `if`");
+  if (closed != 0 && !expect(Fi, "at the end of this `if`")) abandon();
   scope_end(frame, NodeKind::If, closed);
 }
 
@@ -377,7 +216,7 @@ void ParseMachine::while_do(const Frame& frame) {
 }
 
 void ParseMachine::while_end(const Frame& frame) {
-  if (frame.extra != 0) expect(Od, "at the end of this `while`");
+  if (frame.extra != 0 && !expect(Od, "at the end of this `while`")) abandon();
   scope_end(frame, NodeKind::While, frame.extra);
 }
 
@@ -395,8 +234,8 @@ void ParseMachine::fun() {
 
 void ParseMachine::fun_dot(const Frame& frame) {
   if (at(Arrow)) {
-    if (Diagnostic* error = report(DiagnosticCode::ThirdOrder, token().span,
-                                   "a parameter cannot be a function")) {
+    if (Diagnostic* error =
+            report(DiagnosticCode::ThirdOrder, token().span, "a parameter cannot be a function")) {
       error->help = "parameters have base types: com, exp or var";
     }
     while (!at(Dot) && !at(End)) advance();
@@ -445,9 +284,8 @@ void ParseMachine::part() {
   enter();
   advance();
   binder("after `part`");
-  const std::uint32_t open = at_;
+  push(State::PartEnd, first, begin, at_);
   expect(LeftBrace, "before the body of the part");
-  push(State::PartEnd, first, begin, open);
   push(State::Seq, top(), token().span.begin);
 }
 

@@ -3,20 +3,20 @@
 //   type   := base { '->' base }
 //   base   := 'com' | 'exp' [data] | 'var' [data] | data
 //   data   := 'bool' | 'int' [ bounds ] | NAME
-//   bounds := '[' const '..' const ']' | '%' ( INT | NAME | '(' const ')' ) | '@' '[' [ const ',' const ] ']'
+//   bounds := '[' const '..' const ']' | '%' ( INT | NAME | '(' const ')' ) | '@' '[' [ const ','
+//   const ] ']'
 //
-// After `exp` or `var` a NAME may be the data type or, in `let exp f { … }`, the name being bound. A
-// data header decides; where no name can follow, any NAME is taken for a data type, so that an
+// After `exp` or `var` a NAME may be the data type or, in `let exp f { … }`, the name being bound.
+// A data header decides; where no name can follow, any NAME is taken for a data type, so that an
 // undeclared one gets its own message. The states of base carry in `extra` whether a name follows.
 #include "syntax/parse_machine.h"
+#include "syntax/precedence.h"
 
 namespace arbiter::syntax {
 
 namespace {
 
 using enum TokenKind;
-
-constexpr std::uint32_t kConstantLevel = 7;  // additive: no comparison, so that `..` and `]` end it
 
 bool begins_base(TokenKind kind) {
   return kind == Com || kind == Exp || kind == Var || kind == Int || kind == Bool || kind == Name;
@@ -90,8 +90,8 @@ void ParseMachine::third_order() {
                                    "a function cannot be an argument of a declared function")) {
       error->help = "declared types are first-order: base types in, a base type out";
     }
-  } else if (Diagnostic* error = report(DiagnosticCode::UnexpectedToken, open,
-                                        "types have no parentheses")) {
+  } else if (Diagnostic* error =
+                 report(DiagnosticCode::UnexpectedToken, open, "types have no parentheses")) {
     error->help = "leave the parentheses out";
   }
   push_error(span);

@@ -37,8 +37,9 @@ core::TermId Elaborator::broken(Span span) {
 
 core::TermId Elaborator::mismatch(Span span, std::string_view role, const std::string& wanted,
                                   const std::string& found) {
-  diagnostics_.add(DiagnosticCode::TypeMismatch, span,
-                   std::string(role) + " should have type " + wanted + ", but this has type " + found);
+  diagnostics_.add(
+      DiagnosticCode::TypeMismatch, span,
+      std::string(role) + " should have type " + wanted + ", but this has type " + found);
   return broken(span);
 }
 
@@ -62,7 +63,8 @@ core::TermId Elaborator::fitted(TermId value, const Data& from, const Data& to, 
   return add(TermKind::Fit, span, data_id(to).index(), {value});
 }
 
-// A literal can be a constant of a data-independent type if the type's size, where given, covers it.
+// A literal can be a constant of a data-independent type if the type's size, where given, covers
+// it.
 bool Elaborator::literal_covered(const Data& literal, const Data& named, Span span) {
   if (literal.low < 0) {
     diagnostics_.add(DiagnosticCode::DataOperation, span,
@@ -88,7 +90,8 @@ core::TermId Elaborator::as_value(const Typed& value, Data& data, std::string_vi
   if (value.function) {
     diagnostics_
         .add(DiagnosticCode::FunctionNotApplied, value.span,
-             std::string(role) + " should be a value, but this is a function of type " + describe(value))
+             std::string(role) + " should be a value, but this is a function of type " +
+                 describe(value))
         .help = "apply it to all its arguments";
     return broken(value.span);
   }

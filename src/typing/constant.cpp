@@ -35,86 +35,114 @@ Failure apply(BinaryOp op, std::int64_t a, std::int64_t b, std::int64_t& out) {
   return overflow ? Failure::Overflow : Failure::None;
 }
 
-}  // namespace
+// One evaluation: nodes still to be visited and values still to be used, each on a stack.
+class Evaluation {
+ public:
+  Evaluation(const syntax::Ast& ast, const Params& params, const Scope& scope,
+             const NamePool& names, Diagnostics& diagnostics)
+      : ast_(ast), params_(params), scope_(scope), names_(names), diagnostics_(diagnostics) {}
 
-std::optional<std::int64_t> evaluate_constant(const syntax::Ast& ast, NodeId root, const Params& params,
-                                              const Scope& scope, const NamePool& names,
-                                              Diagnostics& diagnostics) {
+  std::optional<std::int64_t> run(NodeId root) {
+    stack_.push_back({root, false});
+    while (!stack_.empty()) {
+      const Visit visit = stack_.back();
+      stack_.pop_back();
+      if (!step(visit)) return std::nullopt;
+    }
+    return values_.back();
+  }
+
+ private:
   struct Visit {
     NodeId node;
     bool operands_done;
   };
-  std::vector<Visit> stack{{root, false}};
-  std::vector<std::int64_t> values;
-  const auto fail = [&](Failure failure, NodeId node) {
-    const Span span = ast[node].span;
-    switch (failure) {
-      case Failure::NotConstant:
-        diagnostics.add(DiagnosticCode::NotConstant, span, "this is not a constant").help =
-            "constants are built from numbers, params and + - * / %";
-        break;
-      case Failure::Overflow:
-        diagnostics.add(DiagnosticCode::ConstantOverflow, span, "this constant does not fit in 64 bits");
-        break;
-      case Failure::Division:
-        diagnostics.add(DiagnosticCode::ConstantOverflow, span, "this constant divides by zero");
-        break;
-      case Failure::None: break;
+
+  // False if there is no value; that is reported then.
+  bool step(const Visit& visit) {
+    const NodeId node = visit.node;
+    switch (ast_[node].kind) {
+      case NodeKind::Error: return false;
+      case NodeKind::Integer: values_.push_back(ast_.integer(node)); return true;
+      case NodeKind::Group: stack_.push_back({ast_.child(node, 0), false}); return true;
+      case NodeKind::Name: return name(node);
+      case NodeKind::Unary:
+        if (static_cast<UnaryOp>(ast_[node].payload) != UnaryOp::Negate) break;
+        return visit.operands_done ? negate(node) : descend(node);
+      case NodeKind::Binary: return visit.operands_done ? combine(node) : descend(node);
+      default: break;
     }
-    return std::nullopt;
-  };
-  while (!stack.empty()) {
-    const auto [node, operands_done] = stack.back();
-    stack.pop_back();
-    switch (ast[node].kind) {
-      case NodeKind::Error: return std::nullopt;
-      case NodeKind::Integer: values.push_back(ast.integer(node)); break;
-      case NodeKind::Group: stack.push_back({ast.child(node, 0), false}); break;
-      case NodeKind::Name: {
-        if (const auto param = params.find(ast.name(node)); param != params.end()) {
-          values.push_back(param->second);
-          break;
-        }
-        if (scope.find(ast.name(node)).kind == Entity::Kind::Unknown) {
-          diagnostics.add(DiagnosticCode::UnknownName, ast[node].span,
-                          "there is no param `" + shown(names.text(ast.name(node))) + "`")
-              .help = "declare it with `param NAME = 3;` before the term, or give -D NAME=3";
-          return std::nullopt;
-        }
-        return fail(Failure::NotConstant, node);
-      }
-      case NodeKind::Unary: {
-        if (ast[node].payload != static_cast<std::uint32_t>(UnaryOp::Negate)) {
-          return fail(Failure::NotConstant, node);
-        }
-        if (!operands_done) {
-          stack.push_back({node, true});
-          stack.push_back({ast.child(node, 0), false});
-        } else if (__builtin_sub_overflow(std::int64_t{0}, values.back(), &values.back())) {
-          return fail(Failure::Overflow, node);
-        }
-        break;
-      }
-      case NodeKind::Binary: {
-        if (!operands_done) {
-          stack.push_back({node, true});
-          stack.push_back({ast.child(node, 1), false});
-          stack.push_back({ast.child(node, 0), false});
-          break;
-        }
-        const std::int64_t right = values.back();
-        values.pop_back();
-        std::int64_t result = 0;
-        const Failure failure =
-            apply(static_cast<BinaryOp>(ast[node].payload), values.back(), right, result);
-        if (failure != Failure::None) return fail(failure, node);
-        values.back() = result;
-        break;
-      }
-      default: return fail(Failure::NotConstant, node);
-    }
+    return fail(Failure::NotConstant, node);
   }
-  return values.back();
+
+  // The operands, left to right, and then the node again.
+  bool descend(NodeId node) {
+    stack_.push_back({node, true});
+    const auto children = ast_.children(node);
+    for (auto child = children.rbegin(); child != children.rend(); ++child) {
+      stack_.push_back({*child, false});
+    }
+    return true;
+  }
+
+  bool name(NodeId node) {
+    if (const auto param = params_.find(ast_.name(node)); param != params_.end()) {
+      values_.push_back(param->second);
+      return true;
+    }
+    if (scope_.find(ast_.name(node)).kind != Entity::Kind::Unknown) {
+      return fail(Failure::NotConstant, node);
+    }
+    diagnostics_
+        .add(DiagnosticCode::UnknownName, ast_[node].span,
+             "there is no param `" + shown(names_.text(ast_.name(node))) + "`")
+        .help = "declare it with `param NAME = 3;` before the term, or give -D NAME=3";
+    return false;
+  }
+
+  bool negate(NodeId node) {
+    std::int64_t& value = values_.back();
+    const bool overflow = __builtin_sub_overflow(std::int64_t{0}, value, &value);
+    return !overflow || fail(Failure::Overflow, node);
+  }
+
+  bool combine(NodeId node) {
+    const std::int64_t right = values_.back();
+    values_.pop_back();
+    const std::int64_t left = values_.back();
+    const Failure failure =
+        apply(static_cast<BinaryOp>(ast_[node].payload), left, right, values_.back());
+    return failure == Failure::None || fail(failure, node);
+  }
+
+  bool fail(Failure failure, NodeId node) {
+    const Span span = ast_[node].span;
+    if (failure == Failure::NotConstant) {
+      diagnostics_.add(DiagnosticCode::NotConstant, span, "this is not a constant").help =
+          "constants are built from numbers, params and + - * / %";
+    } else {
+      diagnostics_.add(DiagnosticCode::ConstantOverflow, span,
+                       failure == Failure::Division ? "this constant divides by zero"
+                                                    : "this constant does not fit in 64 bits");
+    }
+    return false;
+  }
+
+  const syntax::Ast& ast_;
+  const Params& params_;
+  const Scope& scope_;
+  const NamePool& names_;
+  Diagnostics& diagnostics_;
+  std::vector<Visit> stack_;
+  std::vector<std::int64_t> values_;
+};
+
+}  // namespace
+
+std::optional<std::int64_t> evaluate_constant(const syntax::Ast& ast, NodeId root,
+                                              const Params& params, const Scope& scope,
+                                              const NamePool& names, Diagnostics& diagnostics) {
+  return Evaluation(ast, params, scope, names, diagnostics).run(root);
 }
 
 }  // namespace arbiter::typing

@@ -27,11 +27,11 @@ TermId Judgement::add(TermKind kind, Span span, std::uint32_t payload,
   return terms_.push({kind, payload, span, first, static_cast<std::uint32_t>(children.size())});
 }
 
-TermId Judgement::add_lambda(Span span, std::span<const BinderId> binders_of_lambda, TermId lambda_body) {
+TermId Judgement::add_lambda(Span span, std::span<const BinderId> binders_of_lambda,
+                             TermId lambda_body) {
   const auto at = static_cast<std::uint32_t>(lambda_binders_.size());
   lambda_binders_.push_back(BinderId(static_cast<std::uint32_t>(binders_of_lambda.size())));
-  lambda_binders_.insert(lambda_binders_.end(), binders_of_lambda.begin(),
-                         binders_of_lambda.end());
+  lambda_binders_.insert(lambda_binders_.end(), binders_of_lambda.begin(), binders_of_lambda.end());
   return add(TermKind::Lambda, span, at, {&lambda_body, 1});
 }
 

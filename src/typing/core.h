@@ -1,12 +1,12 @@
 // Core terms: what elaboration makes of a file, and all that later folders know of it.
 //
 // Everything that the surface leaves to the reader is a node here: reads of variables, fits to data
-// types, guards, the two meanings of `and`, array bounds (the index is a child, the size stands at the
-// binder), error reasons and their places. Names are resolved to binders, binding is by name.
+// types, guards, the two meanings of `and`, array bounds (the index is a child, the size stands at
+// the binder), error reasons and their places. Names are resolved to binders, binding is by name.
 //
-// A term has a base type. Only two kinds hold functions: Lambda, which occurs as the bound term of a
-// let and as the first child of mkvar and nowhere else, and its applications, which are always to all
-// arguments. Everything lives in flat arrays and terms refer only to terms with smaller ids.
+// A term has a base type. Only two kinds hold functions: Lambda, which occurs as the bound term of
+// a let and as the first child of mkvar and nowhere else, and its applications, which are always to
+// all arguments. Everything lives in flat arrays and terms refer only to terms with smaller ids.
 #pragma once
 
 #include <cstdint>
@@ -32,36 +32,37 @@ enum class TermKind : std::uint8_t {
   Literal,  // payload: index into Judgement::integers
   Unary,    // payload: UnaryOp       operand
   Binary,   // payload: BinaryOp      left, right: both run, left first. Divide and Remainder end
-             //                        in the error `division` when the right one is 0.
+            //                        in the error `division` when the right one is 0.
   Fit,      // payload: DataId        operand, fitted to the type: Range checks (error `range`),
-             //                        Modulo reduces mathematically (-1 into int%3 is 2), every other
-             //                        kind leaves the value as it is
+            //                        Modulo reduces mathematically (-1 into int%3 is 2), every
+            //                        other kind leaves the value as it is
   Read,     //                        variable: its value
   // Commands, and terms of any base type.
   Skip,
   Abort,    // payload: ErrorReason   ends everything; has every base type
   Diverge,  //                        runs forever; has every base type
   Seq,      //                        first…, last: the values of all but the last are dropped
-  If,       //                        condition, then, else: any non-zero value is true
+  If,       //                        condition, then, else: the condition is 0 or 1
   While,    //                        condition, body
   Write,    // payload: DataId        variable, value: runs value, then the variable's own effects
-             //                        and index bounds, then fits to the type, then writes
+            //                        and index bounds, then fits to the type, then writes
   // Variables.
   Local,    // payload: BinderId      a variable bound by New
   Element,  // payload: BinderId      index: a cell of an array bound by New; error `bounds`
   Mkvar,    //                        write, read: write is a Lambda of one Value binder; a write of
-             //                        v runs its body with the binder standing for v; a read runs read
+            //                        v runs its body with the binder standing for v; a read runs
+            //                        read
   // Scopes.
   New,       // payload: BinderId     initial, body: runs initial once, then a fresh variable (or an
-              //                       array with that value in every cell) exists for the body
+             //                       array with that value in every cell) exists for the body
   Let,       // payload: BinderId     bound, body: by name; bound is a Lambda or a base-type term
   LetArray,  // payload: BinderId     bound, body: as Let, with an index that is bound by value to
-              //                       Binder::index
+             //                       Binder::index
   Lambda,    // payload: see lambda_parameters   body
   // Uses.
   Call,         // payload: BinderId  argument…: runs what Let bound
   CallElement,  // payload: BinderId  index, argument…: runs index, checks it (error `bounds`), then
-                 //                    runs what LetArray bound
+                //                    runs what LetArray bound
   Parameter,    // payload: BinderId  a parameter: Name runs the argument, Value gives its value
   Free,         // payload: FreeId    argument…: asks the environment
   FreeElement,  // payload: FreeId    index, argument…: as Free, of one element; error `bounds`
@@ -107,11 +108,11 @@ struct Term {
 
 struct Binder {
   enum class Kind : std::uint8_t {
-    Variable,   // New
-    Let,        // Let, LetArray
-    Name,       // a parameter of a function: by name
-    Value,      // mkvar's written value, a let array's index: by value
-    Label,      // Break, Cont
+    Variable,  // New
+    Let,       // Let, LetArray
+    Name,      // a parameter of a function: by name
+    Value,     // mkvar's written value, a let array's index: by value
+    Label,     // Break, Cont
     Part,
   };
   Kind kind = Kind::Variable;
@@ -124,9 +125,10 @@ struct Binder {
   std::uint32_t level = 0;
 };
 
-// What the environment provides. A parameter of the whole term (`fun x : com. M` as a file) is one too.
+// What the environment provides. A parameter of the whole term (`fun x : com. M` as a file) is one
+// too.
 struct FreeIdentifier {
-  NameId name;            // none for a parameter of the term
+  NameId name;                 // none for a parameter of the term
   std::uint32_t position = 0;  // for a parameter of the term: 1, 2, …; otherwise 0
   Span span;
   std::int64_t size = 0;  // arrays: the number of elements, at least 1; 0 for anything else
@@ -151,7 +153,7 @@ class Judgement {
   }
   TermId child(TermId id, std::size_t index) const { return children(id)[index]; }
   std::size_t size() const { return terms_.size(); }
-  // Of all kLambdas together.
+  // Of all Lambdas together.
   std::size_t parameter_count() const { return lambda_binders_.size(); }
 
   std::int64_t literal(TermId id) const { return integers[terms_[id].payload]; }
@@ -167,9 +169,9 @@ class Judgement {
 
   std::shared_ptr<const Source> source;
   std::shared_ptr<const NamePool> names;
-  std::vector<Parameter> parameters;          // the file's params, after -D
-  Table<FreeId, FreeIdentifier> context;      // in the file's order; the term's own parameters last
-  typing::Base type;                          // the type of the result
+  std::vector<Parameter> parameters;      // the file's params, after -D
+  Table<FreeId, FreeIdentifier> context;  // in the file's order; the term's own parameters last
+  typing::Base type;                      // the type of the result
   Table<BinderId, Binder> binders;
   Table<DataId, typing::Data> datas;
   std::vector<std::int64_t> integers;
@@ -178,7 +180,7 @@ class Judgement {
  private:
   Table<TermId, Term> terms_;
   std::vector<TermId> children_;
-  std::vector<BinderId> lambda_binders_;   // a count, then that many binders, per Lambda
+  std::vector<BinderId> lambda_binders_;  // a count, then that many binders, per Lambda
 };
 
 }  // namespace arbiter::core

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <memory>
+#include <vector>
 
 #include "support/diagnostic.h"
 #include "syntax/ast.h"
@@ -9,10 +10,13 @@
 
 namespace arbiter::typing {
 
-// Checks a file's types and makes its meaning explicit. Errors go to `diagnostics`; the judgement is
-// then not to be used. Linear in the syntax tree; no recursion.
+// Checks a file's types and makes its meaning explicit. Errors go to `diagnostics`; the judgement
+// is then not to be used. Linear in the syntax tree; no recursion.
 core::Judgement elaborate(const syntax::Ast& ast, std::shared_ptr<const Source> source,
                           std::shared_ptr<const NamePool> names, const Options& options,
                           Diagnostics& diagnostics);
+
+// What is no error and yet hardly meant: -D with names that are no params of the file.
+std::vector<Diagnostic> warnings(const core::Judgement& judgement, const Options& options);
 
 }  // namespace arbiter::typing

@@ -22,17 +22,14 @@ core::BinderId Elaborator::bind_let(NodeId binder_node, const Typed& bound, Enti
   return binder;
 }
 
-// The let's body is on top of the results. A function-typed body keeps its parameters outermost.
-void Elaborator::finish_let(NodeId node, TermKind kind, BinderId binder, TermId bound) {
-  Typed body = pop();
-  if (!body.function) {
-    finish_with(node, kind, binder.index(), {bound, body.term}, body.type);
-    return;
-  }
-  const auto binders = out_.lambda_parameters(body.term);
-  const std::vector<BinderId> parameters(binders.begin(), binders.end());
-  const TermId inner = add(kind, span(node), binder.index(), {bound, out_.child(body.term, 0)});
-  finish({out_.add_lambda(span(node), parameters, inner), body.type, true, span(node)});
+// The let's body is on top of the results, the bound term the last one pending.
+void Elaborator::finish_let(NodeId node, TermKind kind) {
+  const Frame frame = frames_.back();
+  scope_.leave_to(frame.a);
+  const TermId bound = pending_.back();
+  pending_.pop_back();
+  finish(around(pop(), span(node),
+                [&](TermId inner) { return add(kind, span(node), frame.b, {bound, inner}); }));
 }
 
 // let x be M in N: M is run at each use of x.
@@ -51,10 +48,7 @@ void Elaborator::let(NodeId node, std::uint32_t step) {
     pending_.push_back(bound.term);
     return descend(ast_.child(node, 2), frame.tail);
   }
-  scope_.leave_to(frames_.back().a);
-  const TermId bound = pending_.back();
-  pending_.pop_back();
-  finish_let(node, TermKind::Let, BinderId(frames_.back().b), bound);
+  finish_let(node, TermKind::Let);
 }
 
 // let x[i : n] be M in N: n terms, M with i standing for each index.
@@ -65,8 +59,8 @@ void Elaborator::let_array(NodeId node, std::uint32_t step) {
     const std::int64_t size = array_size(ast_.child(node, 2));
     Frame& frame = frames_.back();
     frame.a = static_cast<std::uint32_t>(scope_.mark());
-    const BinderId index = add_binder(core::Binder::Kind::Value, index_node,
-                                      Base::exp(Data::range(0, size - 1)));
+    const BinderId index =
+        add_binder(core::Binder::Kind::Value, index_node, Base::exp(Data::range(0, size - 1)));
     frame.b = index.index();
     scope_.bind(ast_.name(binder_node), {Entity::Kind::Defining, {}, {}, 0});
     scope_.bind(ast_.name(index_node), {Entity::Kind::Parameter, index, {}, 0});
@@ -84,10 +78,7 @@ void Elaborator::let_array(NodeId node, std::uint32_t step) {
     pending_.push_back(bound.term);
     return descend(ast_.child(node, 4), frame.tail);
   }
-  scope_.leave_to(frames_.back().a);
-  const TermId bound = pending_.back();
-  pending_.pop_back();
-  finish_let(node, TermKind::LetArray, BinderId(frames_.back().b), bound);
+  finish_let(node, TermKind::LetArray);
 }
 
 // let base f(base x, …) { M } in N. Children: binder, type, parameter…, bound, body.
@@ -124,7 +115,8 @@ void Elaborator::let_typed(NodeId node, std::uint32_t step) {
     scope_.leave_to(frame.a);
     const Typed inner = pop();
     const Base result = declared_base(children[1]);
-    const TermId body = as(inner, result, "the body of `" + shown(text(ast_.name(binder_node))) + "`");
+    const TermId body =
+        as(inner, result, "the body of `" + shown(text(ast_.name(binder_node))) + "`");
     Typed bound{body, result, false, inner.span};
     if (count > 0) {
       std::vector<BinderId> parameters;
@@ -138,10 +130,7 @@ void Elaborator::let_typed(NodeId node, std::uint32_t step) {
     pending_.push_back(bound.term);
     return descend(children[3 + count], frame.tail);
   }
-  scope_.leave_to(frames_.back().a);
-  const TermId bound = pending_.back();
-  pending_.pop_back();
-  finish_let(node, TermKind::Let, BinderId(frames_.back().b), bound);
+  finish_let(node, TermKind::Let);
 }
 
 // The initial value of a variable, on top of the results unless it was left out: then 0 or ff.
@@ -153,10 +142,13 @@ core::TermId Elaborator::initial_value(NodeId initial, const Data& data) {
   return fitted(literal(start, 0), has_zero ? data : Data::literal(0), data, start);
 }
 
-// new D x := M in N runs M once, then allocates a fresh x.
+// new D x := M in N runs M once, then allocates a fresh x; an array has M's value in every cell.
+// Children: binder, type, of an array its size, initial, body.
 void Elaborator::new_variable(NodeId node, std::uint32_t step) {
-  const NodeId binder_node = ast_.child(node, 0);
-  const NodeId initial = ast_.child(node, 2);
+  const auto children = ast_.children(node);
+  const bool is_array = ast_[node].kind == NodeKind::NewArray;
+  const NodeId binder_node = children[0];
+  const NodeId initial = children[is_array ? 3 : 2];
   if (step == 0) {
     frames_.back().a = static_cast<std::uint32_t>(scope_.mark());
     if (initial != ast_.none()) return descend(initial);
@@ -164,42 +156,14 @@ void Elaborator::new_variable(NodeId node, std::uint32_t step) {
     step = 1;
   }
   if (step == 1) {
-    const Data data = declared_data(ast_.child(node, 1));
-    pending_.push_back(initial_value(initial, data));
-    const BinderId binder = add_binder(core::Binder::Kind::Variable, binder_node, Base::var(data));
-    scope_.bind(ast_.name(binder_node), {Entity::Kind::Variable, binder, {}, 0});
-    frames_.back().b = binder.index();
-    return descend(ast_.child(node, 3), frames_.back().tail);
-  }
-  scope_.leave_to(frames_.back().a);
-  const Typed body = pop();
-  const TermId first = pending_.back();
-  pending_.pop_back();
-  if (body.function) {
-    discarded(body);
-    return finish_error(node);
-  }
-  finish_with(node, TermKind::New, frames_.back().b, {first, body.term}, body.type);
-}
-
-void Elaborator::new_array(NodeId node, std::uint32_t step) {
-  const NodeId binder_node = ast_.child(node, 0);
-  const NodeId initial = ast_.child(node, 3);
-  if (step == 0) {
-    frames_.back().a = static_cast<std::uint32_t>(scope_.mark());
-    if (initial != ast_.none()) return descend(initial);
-    frames_.back().step = 2;
-    step = 1;
-  }
-  if (step == 1) {
-    const Data data = declared_data(ast_.child(node, 1));
-    const std::int64_t size = array_size(ast_.child(node, 2));
+    const Data data = declared_data(children[1]);
+    const std::int64_t size = is_array ? array_size(children[2]) : 0;
     pending_.push_back(initial_value(initial, data));
     const BinderId binder =
         add_binder(core::Binder::Kind::Variable, binder_node, Base::var(data), size);
     scope_.bind(ast_.name(binder_node), {Entity::Kind::Variable, binder, {}, 0});
     frames_.back().b = binder.index();
-    return descend(ast_.child(node, 4), frames_.back().tail);
+    return descend(children.back(), frames_.back().tail);
   }
   scope_.leave_to(frames_.back().a);
   const Typed body = pop();

@@ -1,156 +1,15 @@
-// Names, applications and indexing.
+// Applications.
 //
-// f(M)(N) is f(M, N): applications are flattened, and functions are applied to all their arguments. The
-// head decides what is built: a call of a let, a question to the environment, an assertion, or, for any
-// other function-typed term, a let of it that is called once.
-#include <algorithm>
-
+// f(M)(N) is f(M, N): applications are flattened, and functions are applied to all their arguments.
+// The head decides what is built: a call of a let, a question to the environment, an assertion, or,
+// for any other function-typed term, a let of it that is called once.
 #include "typing/elaborator.h"
 
 namespace arbiter::typing {
 
-namespace {
-
-// How many single-character edits lead from one name to the other, as far as `limit`.
-std::size_t edit_distance(std::string_view a, std::string_view b, std::size_t limit) {
-  if (a.size() > b.size() + limit || b.size() > a.size() + limit || a.size() > 64) return limit + 1;
-  std::vector<std::size_t> row(b.size() + 1);
-  for (std::size_t j = 0; j <= b.size(); ++j) row[j] = j;
-  for (std::size_t i = 1; i <= a.size(); ++i) {
-    // Only the cells near the diagonal can be within the limit; what is right of them never is.
-    const std::size_t first = i > limit ? i - limit : 1;
-    const std::size_t last = std::min(b.size(), i + limit);
-    std::size_t diagonal = row[first - 1];
-    row[first - 1] = first == 1 ? i : limit + 1;
-    for (std::size_t j = first; j <= last; ++j) {
-      const std::size_t change = diagonal + (a[i - 1] == b[j - 1] ? 0 : 1);
-      diagonal = row[j];
-      row[j] = std::min({change, row[j] + 1, row[j - 1] + 1});
-    }
-  }
-  return row[b.size()];
-}
-
-}  // namespace
-
-void Elaborator::unknown_name(NodeId node) {
-  const std::string_view name = text(ast_.name(node));
-  Diagnostic& error = diagnostics_.add(DiagnosticCode::UnknownName, span(node),
-                                       "there is nothing called `" + shown(name) + "` here");
-  if (diagnostics_.count() > Diagnostics::kMaxKept) return;
-  std::string_view nearest;
-  std::size_t best = name.size() <= 3 ? name.size() : 3;
-  std::size_t tried = 0;
-  const auto consider = [&](std::string_view candidate) {
-    if (candidate.empty() || ++tried > 10'000) return;
-    const std::size_t distance = edit_distance(name, candidate, best);
-    if (distance < best) {
-      best = distance;
-      nearest = candidate;
-    }
-  };
-  scope_.each([&](NameId known, const Entity&) { consider(text(known)); });
-  for (const std::string_view predefined : {"abort", "assert", "diverge", "skip"}) consider(predefined);
-  if (!nearest.empty()) error.help = "did you mean `" + std::string(nearest) + "`?";
-}
-
-// A name that is not applied.
-void Elaborator::name(NodeId node) {
-  const Span place = span(node);
-  const Entity entity = scope_.find(ast_.name(node));
-  const auto not_indexed = [&] {
-    diagnostics_
-        .add(DiagnosticCode::ArrayNotIndexed, place,
-             "`" + shown(text(ast_.name(node))) + "` is an array, so an element should be chosen")
-        .help = "write `" + shown(text(ast_.name(node))) + "[0]` for its first element";
-    finish_error(node);
-  };
-  switch (entity.kind) {
-    case Entity::Kind::Constant:
-      finish({literal(place, entity.value), Base::exp(Data::literal(entity.value)), false, place});
-      return;
-    case Entity::Kind::Variable:
-      if (out_.binders[entity.binder].size > 0) return not_indexed();
-      finish_with(node, TermKind::Local, entity.binder.index(), {}, out_.binders[entity.binder].type);
-      return;
-    case Entity::Kind::Parameter:
-      finish_with(node, TermKind::Parameter, entity.binder.index(), {},
-                  out_.binders[entity.binder].type);
-      return;
-    case Entity::Kind::LetArray: return not_indexed();
-    case Entity::Kind::Let: {
-      const Base result = out_.binders[entity.binder].type;
-      const auto function = let_arguments_.find(entity.binder);
-      if (function == let_arguments_.end()) {
-        finish_with(node, TermKind::Call, entity.binder.index(), {}, result);
-        return;
-      }
-      const TermId lambda = eta_expand(place, TermKind::Call, entity.binder.index(),
-                                       {function->second, result});
-      finish({lambda, result, true, place});
-      return;
-    }
-    case Entity::Kind::Free: {
-      const core::FreeIdentifier& identifier = out_.context[entity.free];
-      if (identifier.size > 0) return not_indexed();
-      const Type type = identifier.type;
-      if (type.arguments.empty()) {
-        finish_with(node, TermKind::Free, entity.free.index(), {}, type.result);
-        return;
-      }
-      finish({eta_expand(place, TermKind::Free, entity.free.index(), type), type.result, true, place});
-      return;
-    }
-    case Entity::Kind::Defining:
-      diagnostics_
-          .add(DiagnosticCode::Recursion, place,
-               "`" + shown(text(ast_.name(node))) + "` is used in its own definition")
-          .help = "there is no recursion; loops are written with `while`. If an outer name is meant, "
-                  "rename one of the two";
-      return finish_error(node);
-    case Entity::Kind::Unknown: break;
-  }
-  const std::string_view word = text(ast_.name(node));
-  if (word == "skip") return finish_with(node, TermKind::Skip, 0, {}, Base::com());
-  if (word == "diverge") return finish_with(node, TermKind::Diverge, 0, {}, Base::any());
-  if (word == "abort") return finish_error(node);  // `abort` itself, of every type
-  if (word == "assert") {
-    core::Binder parameter;
-    parameter.kind = core::Binder::Kind::Name;
-    parameter.name = ast_.name(node);
-    parameter.span = place;
-    parameter.type = Base::exp(Data::boolean());
-    const BinderId binder = out_.binders.push(parameter);
-    const TermId condition = add(TermKind::Parameter, place, binder.index(), {});
-    const TermId failed =
-        add(TermKind::Abort, place, static_cast<std::uint32_t>(core::ErrorReason::Assert), {});
-    const TermId body = add(TermKind::If, place, 0, {condition, add(TermKind::Skip, place, 0, {}), failed});
-    finish({out_.add_lambda(place, {&binder, 1}, body), Base::com(), true, place});
-    return;
-  }
-  unknown_name(node);
-  finish_error(node);
-}
-
-// fun x1 … xk. f(x1, …, xk)
-core::TermId Elaborator::eta_expand(Span place, TermKind kind, std::uint32_t payload, const Type& type) {
-  std::vector<BinderId> binders;
-  std::vector<TermId> uses;
-  for (const Base& argument : type.arguments) {
-    core::Binder binder;
-    binder.kind = core::Binder::Kind::Name;
-    binder.name = NameId::none();
-    binder.span = place;
-    binder.type = argument;
-    binders.push_back(out_.binders.push(binder));
-    uses.push_back(add(TermKind::Parameter, place, binders.back().index(), {}));
-  }
-  return out_.add_lambda(place, binders, out_.add(kind, place, payload, uses));
-}
-
-// Steps of a call: 0 finds the head and descends into it where it is no name; then one step per child
-// (an index first, if the head is an indexed array); the last one builds. Frame::a is the start of the
-// call's arguments in arguments_, Frame::b its Callee.
+// Steps of a call: 0 finds the head and descends into it where it is no name; then one step per
+// child (an index first, if the head is an indexed array); the last one builds. Frame::a is the
+// start of the call's arguments in arguments_, Frame::b its Callee.
 void Elaborator::call(NodeId node, std::uint32_t step) {
   if (step == 0) return begin_call(node);
   const Frame& frame = frames_.back();
@@ -180,6 +39,14 @@ void Elaborator::call(NodeId node, std::uint32_t step) {
   end_call(node, count);
 }
 
+// (f)(M) is f(M): a name, or an element of an array, is the head with or without parentheses.
+syntax::NodeId Elaborator::without_parentheses(NodeId head) const {
+  NodeId inner = head;
+  while (ast_[inner].kind == NodeKind::Group) inner = ast_.child(inner, 0);
+  const bool named = ast_[inner].kind == NodeKind::Name || ast_[inner].kind == NodeKind::Index;
+  return named ? inner : head;
+}
+
 void Elaborator::begin_call(NodeId node) {
   // The head of f(M)(N) and all arguments in order.
   const auto base = static_cast<std::uint32_t>(arguments_.size());
@@ -187,7 +54,7 @@ void Elaborator::begin_call(NodeId node) {
   while (ast_[ast_.child(calls.back(), 0)].kind == NodeKind::Call) {
     calls.push_back(ast_.child(calls.back(), 0));
   }
-  const NodeId head = ast_.child(calls.back(), 0);
+  const NodeId head = without_parentheses(ast_.child(calls.back(), 0));
   arguments_.push_back(head);
   for (std::size_t i = calls.size(); i > 0; --i) {
     const auto children = ast_.children(calls[i - 1]);
@@ -231,17 +98,21 @@ void Elaborator::resolve_callee(NodeId head, std::size_t count) {
   go(Callee::Lambda, head);
 }
 
+// What a named head, or the array of an indexed one, stands for.
+Entity Elaborator::callee_entity(NodeId head) const {
+  const bool indexed = ast_[head].kind == NodeKind::Index;
+  return scope_.find(ast_.name(indexed ? ast_.child(head, 0) : head));
+}
+
 // The argument types of the head: those of a let or a free identifier, or null for a lambda, whose
 // binders have them.
 const std::vector<Base>* Elaborator::callee_types(const Frame& frame) const {
   const NodeId head = arguments_[frame.a];
   switch (static_cast<Callee>(frame.b)) {
-    case Callee::Let: return &let_arguments_.at(scope_.find(ast_.name(head)).binder);
-    case Callee::Free: return &out_.context[scope_.find(ast_.name(head)).free].type.arguments;
-    case Callee::LetArray:
-      return &let_arguments_.at(scope_.find(ast_.name(ast_.child(head, 0))).binder);
-    case Callee::FreeArray:
-      return &out_.context[scope_.find(ast_.name(ast_.child(head, 0))).free].type.arguments;
+    case Callee::Let:
+    case Callee::LetArray: return &let_arguments_.at(callee_entity(head).binder);
+    case Callee::Free:
+    case Callee::FreeArray: return &out_.context[callee_entity(head).free].type.arguments;
     case Callee::Assert:
     case Callee::Lambda: break;
   }
@@ -262,133 +133,115 @@ Base Elaborator::callee_argument(const Frame& frame, std::size_t position) const
   return out_.binders[out_.lambda_parameters(results_.back().term)[position]].type;
 }
 
-// All children are elaborated: the arguments are the last `count` of pending_, an index or a lambda is
-// on top of the results.
+// "`f`", "an element of `f`", or "this function".
+std::string Elaborator::callee_text(const Frame& frame) const {
+  const NodeId head = arguments_[frame.a];
+  switch (static_cast<Callee>(frame.b)) {
+    case Callee::Lambda: return "this function";
+    case Callee::LetArray:
+    case Callee::FreeArray:
+      return "an element of `" + shown(text(ast_.name(ast_.child(head, 0)))) + "`";
+    default: return "`" + shown(text(ast_.name(head))) + "`";
+  }
+}
+
+// With a lambda as the head, its result is on top.
+Type Elaborator::callee_type(const Frame& frame) const {
+  const auto callee = static_cast<Callee>(frame.b);
+  if (callee == Callee::Assert) return {{Base::exp(Data::boolean())}, Base::com()};
+  if (callee == Callee::Lambda) return type_of(results_.back());
+  const Entity entity = callee_entity(arguments_[frame.a]);
+  const bool free = callee == Callee::Free || callee == Callee::FreeArray;
+  if (free) return out_.context[entity.free].type;
+  return {*callee_types(frame), out_.binders[entity.binder].type};
+}
+
+// All children are elaborated: the arguments are the last `count` of pending_, an index or a lambda
+// is on top of the results.
 void Elaborator::end_call(NodeId node, std::uint32_t count) {
   const Frame frame = frames_.back();
   const NodeId head = arguments_[frame.a];
   const auto callee = static_cast<Callee>(frame.b);
-  const std::size_t arity = callee_arity(frame);
+  const bool well_applied = is_well_applied(node, count);
   std::vector<TermId> children(pending_.end() - count, pending_.end());
   pending_.resize(pending_.size() - count);
   arguments_.resize(frame.a);
-
   Typed first;
   if (has_first_child(callee)) first = pop();
-  if (callee == Callee::Lambda && !first.function) {
-    // Without an error so far, a term of every type is `abort` or `diverge`, which have base types.
-    if (first.type.kind != Base::Kind::Any || diagnostics_.empty()) {
-      diagnostics_.add(DiagnosticCode::NotAFunction, first.span,
-                       "only a function can be applied, and this has " +
-                           std::string(first.type.kind == Base::Kind::Any ? "every base type"
-                                                                          : "type " + describe(first)));
-    }
-    return finish_error(node);
+  if (!well_applied) return finish_error(node);
+
+  if (callee == Callee::Lambda) return finish(apply(first, span(node), children));
+  if (callee == Callee::Assert) return finish(asserted(span(node), children[0]));
+  const bool element = has_first_child(callee);
+  if (element) {
+    children.insert(children.begin(), as(first, Base::exp(Data::integer()), "an index"));
   }
-  if (arity != count) {
-    diagnostics_.add(DiagnosticCode::WrongArgumentCount, span(node),
-                     "this function takes " + std::to_string(arity) +
-                         (arity == 1 ? " argument" : " arguments") + ", but " +
-                         std::to_string(count) + (count == 1 ? " is given" : " are given"));
-    return finish_error(node);
-  }
-  const auto built = [&](TermKind kind, std::uint32_t payload, Base type) {
+  const Entity entity = callee_entity(head);
+  const auto built = [&](TermKind kind, std::uint32_t payload, const Base& type) {
     finish({out_.add(kind, span(node), payload, children), type, false, span(node)});
   };
-  switch (callee) {
-    case Callee::Let: {
-      const BinderId binder = scope_.find(ast_.name(head)).binder;
-      return built(TermKind::Call, binder.index(), out_.binders[binder].type);
-    }
-    case Callee::Free: {
-      const core::FreeId id = scope_.find(ast_.name(head)).free;
-      return built(TermKind::Free, id.index(), out_.context[id].type.result);
-    }
-    case Callee::Assert: {
-      const TermId skip = add(TermKind::Skip, span(node), 0, {});
-      const TermId failed = add(TermKind::Abort, span(node),
-                                static_cast<std::uint32_t>(core::ErrorReason::Assert), {});
-      finish_with(node, TermKind::If, 0, {children[0], skip, failed}, Base::com());
-      return;
-    }
-    case Callee::LetArray:
-    case Callee::FreeArray: {
-      children.insert(children.begin(), as(first, Base::exp(Data::integer()), "an index"));
-      const Entity entity = scope_.find(ast_.name(ast_.child(head, 0)));
-      if (callee == Callee::LetArray) {
-        return built(TermKind::CallElement, entity.binder.index(), out_.binders[entity.binder].type);
-      }
-      return built(TermKind::FreeElement, entity.free.index(), out_.context[entity.free].type.result);
-    }
-    case Callee::Lambda: {
-      core::Binder binder;
-      binder.kind = core::Binder::Kind::Let;
-      binder.name = NameId::none();
-      binder.span = first.span;
-      binder.type = first.type;
-      const BinderId id = out_.binders.push(binder);
-      const TermId use = out_.add(TermKind::Call, span(node), id.index(), children);
-      finish_with(node, TermKind::Let, id.index(), {first.term, use}, first.type);
-      return;
-    }
+  if (entity.kind == Entity::Kind::Free) {
+    built(element ? TermKind::FreeElement : TermKind::Free, entity.free.index(),
+          out_.context[entity.free].type.result);
+  } else {
+    built(element ? TermKind::CallElement : TermKind::Call, entity.binder.index(),
+          out_.binders[entity.binder].type);
   }
 }
 
-// a[E]: an element of a local array, a free array or an array of terms.
-void Elaborator::index(NodeId node, std::uint32_t step) {
-  const NodeId base = ast_.child(node, 0);
-  if (step == 0) return descend(ast_.child(node, 1), true);
-  const TermId index = as(pop(), Base::exp(Data::integer()), "an index");
-  const auto not_an_array = [&](const std::string& what) {
-    diagnostics_.add(DiagnosticCode::NotAnArray, span(base), what + " is not an array");
-    finish_error(node);
-  };
-  if (ast_[base].kind == NodeKind::Error) return finish_error(node);
-  if (ast_[base].kind != NodeKind::Name) return not_an_array("this");
-  const Entity entity = scope_.find(ast_.name(base));
-  const std::string array = "`" + shown(text(ast_.name(base))) + "`";
-  switch (entity.kind) {
-    case Entity::Kind::Variable:
-      if (out_.binders[entity.binder].size == 0) return not_an_array(array);
-      finish_with(node, TermKind::Element, entity.binder.index(), {index},
-                  out_.binders[entity.binder].type);
-      return;
-    case Entity::Kind::LetArray: {
-      if (let_arguments_.contains(entity.binder)) {
-        diagnostics_.add(DiagnosticCode::FunctionNotApplied, span(node),
-                         "an element of " + array + " is a function and should be applied");
-        return finish_error(node);
-      }
-      finish_with(node, TermKind::CallElement, entity.binder.index(), {index},
-                  out_.binders[entity.binder].type);
-      return;
-    }
-    case Entity::Kind::Free: {
-      const core::FreeIdentifier& identifier = out_.context[entity.free];
-      if (identifier.size == 0) return not_an_array(array);
-      if (!identifier.type.arguments.empty()) {
-        diagnostics_.add(DiagnosticCode::FunctionNotApplied, span(node),
-                         "an element of " + array + " is a function and should be applied");
-        return finish_error(node);
-      }
-      finish_with(node, TermKind::FreeElement, entity.free.index(), {index}, identifier.type.result);
-      return;
-    }
-    case Entity::Kind::Unknown: {
-      const std::string_view word = text(ast_.name(base));
-      if (word == "skip" || word == "abort" || word == "diverge" || word == "assert") {
-        return not_an_array(array);
-      }
-      unknown_name(base);
-      return finish_error(node);
-    }
-    case Entity::Kind::Defining:
-      diagnostics_.add(DiagnosticCode::Recursion, span(base),
-                       array + " is used in its own definition")
-          .help = "there is no recursion; loops are written with `while`";
-      return finish_error(node);
-    default: return not_an_array(array);
+// Reports a head that is no function, and a wrong number of arguments.
+bool Elaborator::is_well_applied(NodeId node, std::uint32_t count) {
+  const Frame& frame = frames_.back();
+  if (static_cast<Callee>(frame.b) == Callee::Lambda && !results_.back().function) {
+    not_a_function(results_.back());
+    return false;
   }
+  if (callee_arity(frame) == count) return true;
+  wrong_count(node, count);
+  return false;
+}
+
+void Elaborator::not_a_function(const Typed& head) {
+  // Without an error so far, a term of every type is `abort` or `diverge`, which have base types.
+  const bool any = head.type.kind == Base::Kind::Any;
+  if (any && !diagnostics_.empty()) return;
+  diagnostics_.add(DiagnosticCode::NotAFunction, head.span,
+                   "only a function can be applied, and this has " +
+                       (any ? "every base type" : "type " + describe(head)));
+}
+
+void Elaborator::wrong_count(NodeId node, std::uint32_t count) {
+  const Frame& frame = frames_.back();
+  const std::size_t arity = callee_arity(frame);
+  Diagnostic& error =
+      diagnostics_.add(DiagnosticCode::WrongArgumentCount, span(node),
+                       callee_text(frame) + " takes " + std::to_string(arity) +
+                           (arity == 1 ? " argument" : " arguments") + ", but " +
+                           std::to_string(count) + (count == 1 ? " is given" : " are given"));
+  // A type is as long as the function has parameters: no more of them than are shown.
+  if (diagnostics_.count() > Diagnostics::kMaxKept) return;
+  error.help = "its type is " + to_string(callee_type(frame), *names_);
+}
+
+// let f be LAMBDA in f(M, …)
+Elaborator::Typed Elaborator::apply(const Typed& lambda, Span place,
+                                    std::span<const TermId> arguments) {
+  core::Binder binder;
+  binder.kind = core::Binder::Kind::Let;
+  binder.name = NameId::none();
+  binder.span = lambda.span;
+  binder.type = lambda.type;
+  const BinderId id = out_.binders.push(binder);
+  const TermId use = out_.add(TermKind::Call, place, id.index(), arguments);
+  return {add(TermKind::Let, place, id.index(), {lambda.term, use}), lambda.type, false, place};
+}
+
+// if B then skip else abort, with the reason `assert`
+Elaborator::Typed Elaborator::asserted(Span place, TermId guard) {
+  const TermId skip = add(TermKind::Skip, place, 0, {});
+  const auto reason = static_cast<std::uint32_t>(core::ErrorReason::Assert);
+  const TermId failed = add(TermKind::Abort, place, reason, {});
+  return {add(TermKind::If, place, 0, {guard, skip, failed}), Base::com(), false, place};
 }
 
 }  // namespace arbiter::typing

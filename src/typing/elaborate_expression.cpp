@@ -55,15 +55,14 @@ void Elaborator::unary(NodeId node, std::uint32_t step) {
       Data data;
       const TermId value = as_value(operand, data, "the operand of `-`");
       if (data.kind == Data::Kind::Named) {
-        diagnostics_.add(DiagnosticCode::DataOperation, span(node),
-                         "there is no arithmetic on the data type " + to_string(data, *names_));
-        return finish_error(node);
+        return no_operation(node, "arithmetic", data);
       }
       // The least integer has no negative of 64 bits: that is found out when it is run.
       std::int64_t negated = 0;
       if (data.kind == Data::Kind::Literal && out_[value].kind == TermKind::Literal &&
           !__builtin_sub_overflow(std::int64_t{0}, out_.literal(value), &negated)) {
-        finish({literal(span(node), negated), Base::exp(Data::literal(negated)), false, span(node)});
+        finish(
+            {literal(span(node), negated), Base::exp(Data::literal(negated)), false, span(node)});
         return;
       }
       finish_with(node, TermKind::Unary, static_cast<std::uint32_t>(core::UnaryOp::Negate), {value},
@@ -109,61 +108,64 @@ void Elaborator::binary(NodeId node, std::uint32_t step) {
   }
 }
 
-void Elaborator::arithmetic(NodeId node, core::BinaryOp op, const Typed& left, const Typed& right) {
+// Both sides of an operator as values.
+Elaborator::Operands Elaborator::operands(NodeId node, const Typed& left, const Typed& right) {
   const auto sign = static_cast<syntax::BinaryOp>(ast_[node].payload);
-  const std::string role = "of `" + std::string(syntax::spelling(sign)) + "`";
-  Data a;
-  Data b;
-  const TermId x = as_value(left, a, "the left side " + role);
-  const TermId y = as_value(right, b, "the right side " + role);
-  for (const Data& data : {a, b}) {
-    if (data.kind != Data::Kind::Named) continue;
-    diagnostics_.add(DiagnosticCode::DataOperation, span(node),
-                     "there is no arithmetic on the data type " + to_string(data, *names_))
-        .help = "values of a data type can only be stored, passed on and compared with = and !=";
-    return finish_error(node);
+  const std::string role = "side of `" + std::string(syntax::spelling(sign)) + "`";
+  Operands both;
+  both.left = as_value(left, both.left_data, "the left " + role);
+  both.right = as_value(right, both.right_data, "the right " + role);
+  return both;
+}
+
+// "there is no order on the data type X"
+void Elaborator::no_operation(NodeId node, std::string_view what, const Data& data) {
+  diagnostics_
+      .add(DiagnosticCode::DataOperation, span(node),
+           "there is no " + std::string(what) + " on the data type " + to_string(data, *names_))
+      .help = "values of a data type can only be stored, passed on and compared with = and !=";
+  finish_error(node);
+}
+
+void Elaborator::arithmetic(NodeId node, core::BinaryOp op, const Typed& left, const Typed& right) {
+  const Operands both = operands(node, left, right);
+  for (const Data& data : {both.left_data, both.right_data}) {
+    if (data.kind == Data::Kind::Named) return no_operation(node, "arithmetic", data);
   }
-  finish_with(node, TermKind::Binary, static_cast<std::uint32_t>(op), {x, y},
+  finish_with(node, TermKind::Binary, static_cast<std::uint32_t>(op), {both.left, both.right},
               Base::exp(Data::integer()));
 }
 
 void Elaborator::comparison(NodeId node, core::BinaryOp op, const Typed& left, const Typed& right) {
-  const auto sign = static_cast<syntax::BinaryOp>(ast_[node].payload);
-  const std::string role = "of `" + std::string(syntax::spelling(sign)) + "`";
-  Data a;
-  Data b;
-  const TermId x = as_value(left, a, "the left side " + role);
-  const TermId y = as_value(right, b, "the right side " + role);
-  const bool named = a.kind == Data::Kind::Named || b.kind == Data::Kind::Named;
-  const bool known = is_value(left.type) && is_value(right.type) && !left.function && !right.function;
+  const Operands both = operands(node, left, right);
+  const bool left_named = both.left_data.kind == Data::Kind::Named;
+  const Data& data = left_named ? both.left_data : both.right_data;
+  const Data& other = left_named ? both.right_data : both.left_data;
+  const bool named = data.kind == Data::Kind::Named;
+  const bool known =
+      is_value(left.type) && is_value(right.type) && !left.function && !right.function;
   if (named && op != core::BinaryOp::Equal && op != core::BinaryOp::NotEqual) {
-    const Data& data = a.kind == Data::Kind::Named ? a : b;
-    diagnostics_
-        .add(DiagnosticCode::DataOperation, span(node),
-             "there is no order on the data type " + to_string(data, *names_))
-        .help = "values of a data type can only be stored, passed on and compared with = and !=";
-    return finish_error(node);
+    return no_operation(node, "order", data);
   }
-  if (named && known && !(a == b)) {
-    const bool left_named = a.kind == Data::Kind::Named;
-    const Data& data = left_named ? a : b;
-    const Data& other = left_named ? b : a;
+  if (named && known && !(data == other)) {
     const Span place = left_named ? right.span : left.span;
-    if (other.kind == Data::Kind::Literal) {
-      literal_covered(other, data, place);
-    } else {
-      mismatch(place, left_named ? "the right side " + role : "the left side " + role,
+    if (other.kind != Data::Kind::Literal) {
+      const auto sign = static_cast<syntax::BinaryOp>(ast_[node].payload);
+      mismatch(place,
+               std::string(left_named ? "the right" : "the left") + " side of `" +
+                   std::string(syntax::spelling(sign)) + "`",
                "exp " + to_string(data, *names_), "exp " + to_string(other, *names_));
       return finish_error(node);
     }
+    literal_covered(other, data, place);
   }
-  finish_with(node, TermKind::Binary, static_cast<std::uint32_t>(op), {x, y},
+  finish_with(node, TermKind::Binary, static_cast<std::uint32_t>(op), {both.left, both.right},
               Base::exp(Data::boolean()));
 }
 
 // mkvar(M, N): M : exp D -> com is what a write does, N : exp D is what a read gives.
 void Elaborator::mkvar(NodeId node, std::uint32_t step) {
-  if (step < 2) return descend(ast_.child(node, step));
+  if (step < 2) return descend(ast_.child(node, step), true);
   const Typed read = pop();
   const Typed write = pop();
   const bool broken_write = !write.function && write.type.kind == Base::Kind::Any;

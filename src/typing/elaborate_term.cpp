@@ -1,4 +1,6 @@
 // Terms: the walk, and the statements that bind no variable.
+#include <algorithm>
+
 #include "typing/elaborator.h"
 
 namespace arbiter::typing {
@@ -12,7 +14,8 @@ Elaborator::Typed Elaborator::term(NodeId root) {
     diagnostics_
         .add(DiagnosticCode::SourceTooLarge, place,
              "the program is too large: its functions have too many parameters up to here")
-        .help = "a function that stands unapplied, and every scope around it, lists all its parameters";
+        .help =
+        "a function that stands unapplied, and every scope around it, lists all its parameters";
     frames_.clear();
     return {broken(place), Base::any(), false, place};
   }
@@ -35,7 +38,8 @@ void Elaborator::step() {
       return;
     }
     case NodeKind::Boolean:
-      finish({literal(span(node), ast_[node].payload), Base::exp(Data::boolean()), false, span(node)});
+      finish(
+          {literal(span(node), ast_[node].payload), Base::exp(Data::boolean()), false, span(node)});
       return;
     case NodeKind::Name: return name(node);
     case NodeKind::Unary: return unary(node, at);
@@ -49,8 +53,8 @@ void Elaborator::step() {
     case NodeKind::Let: return let(node, at);
     case NodeKind::LetArray: return let_array(node, at);
     case NodeKind::LetTyped: return let_typed(node, at);
-    case NodeKind::New: return new_variable(node, at);
-    case NodeKind::NewArray: return new_array(node, at);
+    case NodeKind::New:
+    case NodeKind::NewArray: return new_variable(node, at);
     case NodeKind::If: return conditional(node, at);
     case NodeKind::While: return loop(node, at);
     case NodeKind::Fun: return fun(node, at);
@@ -60,8 +64,15 @@ void Elaborator::step() {
     case NodeKind::Letp: return predicate(node, at);
     case NodeKind::Part: return part(node, at);
     case NodeKind::Return: return returned(node, at);
-    default: return finish_error(node);
+    default: return erroneous(node, at);
   }
+}
+
+// What the parser could not read. What it could read of it is elaborated for its own mistakes only.
+void Elaborator::erroneous(NodeId node, std::uint32_t step) {
+  if (step > 0) pop();
+  if (step < ast_.children(node).size()) return descend(ast_.child(node, step), true);
+  finish_error(node);
 }
 
 void Elaborator::finish(Typed typed) {
@@ -104,83 +115,86 @@ void Elaborator::sequence(NodeId node, std::uint32_t step) {
     const bool tail = frame.tail && step + 1 == children.size();
     return descend(children[step], tail);
   }
-  Typed last = pop();
+  const Typed last = pop();
   const std::uint32_t base = frame.a;
-  TermId inner = last.term;
-  if (last.function) inner = out_.child(last.term, 0);
-  pending_.push_back(inner);
-  TermId whole = out_.add(TermKind::Seq, span(node), 0,
-                          {pending_.data() + base, pending_.size() - base});
+  Typed whole = around(last, span(node), [&](TermId inner) {
+    pending_.push_back(inner);
+    return out_.add(TermKind::Seq, span(node), 0, {pending_.data() + base, pending_.size() - base});
+  });
   pending_.resize(base);
-  if (last.function) {
-    const auto binders = out_.lambda_parameters(last.term);
-    whole = out_.add_lambda(span(node), std::vector<BinderId>(binders.begin(), binders.end()), whole);
-  }
-  finish({whole, last.type, last.function, last.function ? last.span : span(node)});
+  if (last.function) whole.span = last.span;
+  finish(whole);
 }
 
 // if B then M else N: both of one base type; without else, a command.
 void Elaborator::conditional(NodeId node, std::uint32_t step) {
   const bool tail = frames_.back().tail;
   const NodeId otherwise = ast_.child(node, 2);
+  const bool has_else = otherwise != ast_.none();
   if (step == 0) return descend(ast_.child(node, 0));
   if (step == 1) return descend(ast_.child(node, 1), tail);
-  if (step == 2 && otherwise != ast_.none()) return descend(otherwise, tail);
+  if (step == 2 && has_else) return descend(otherwise, tail);
 
   const Span place = span(node);
   Typed negative{TermId::none(), Base::com(), false, place};
-  if (otherwise != ast_.none()) {
+  if (has_else) {
     negative = pop();
   } else {
     negative.term = add(TermKind::Skip, {place.end, place.end}, 0, {});
   }
   const Typed positive = pop();
   const TermId condition = as_guard(pop(), "the condition of `if`");
-  const auto done = [&](TermId then_term, TermId else_term, Base type) {
-    finish_with(node, TermKind::If, 0, {condition, then_term, else_term}, type);
-  };
-  const auto differ = [&] {
-    Diagnostic& error = diagnostics_.add(
-        DiagnosticCode::BranchMismatch, place,
-        otherwise != ast_.none()
-            ? "the branches have different types: " + describe(positive) + " and " + describe(negative)
-            : "an `if` without `else` should be a com, but its then-part has type " +
-                  describe(positive));
-    error.notes.push_back({positive.span, describe(positive)});
-    if (otherwise != ast_.none()) error.notes.push_back({negative.span, describe(negative)});
-    finish_error(node);
-  };
   if (positive.function || negative.function) {
     const Typed& branch = positive.function ? positive : negative;
-    diagnostics_.add(DiagnosticCode::FunctionNotApplied, branch.span,
-                     "the branches of `if` should have base types, but this has type " + describe(branch));
+    diagnostics_.add(
+        DiagnosticCode::FunctionNotApplied, branch.span,
+        "the branches of `if` should have base types, but this has type " + describe(branch));
     return finish_error(node);
   }
+  if (const auto branches = join(positive, negative)) {
+    return finish_with(node, TermKind::If, 0, {condition, branches->positive, branches->negative},
+                       branches->type);
+  }
+  Diagnostic& error = diagnostics_.add(
+      DiagnosticCode::BranchMismatch, place,
+      has_else ? "the branches have different types: " + describe(positive) + " and " +
+                     describe(negative)
+               : "an `if` without `else` should be a com, but its then-part has type " +
+                     describe(positive));
+  error.notes.push_back({positive.span, describe(positive)});
+  if (has_else) error.notes.push_back({negative.span, describe(negative)});
+  finish_error(node);
+}
+
+// Two branches of base type as terms of one type, or nothing if there is none.
+std::optional<Elaborator::Branches> Elaborator::join(const Typed& positive, const Typed& negative) {
   using Kind = Base::Kind;
-  const Base a = positive.type;
-  const Base b = negative.type;
-  if (a.kind == Kind::Any) return done(positive.term, negative.term, b);
-  if (b.kind == Kind::Any || a == b) return done(positive.term, negative.term, a);
-  if (!is_value(a) || !is_value(b)) return differ();
+  const Base& a = positive.type;
+  const Base& b = negative.type;
+  if (a.kind == Kind::Any) return Branches{positive.term, negative.term, b};
+  if (b.kind == Kind::Any || a == b) return Branches{positive.term, negative.term, a};
+  if (!is_value(a) || !is_value(b)) return std::nullopt;
 
   Data left;
   Data right;
   const TermId then_value = as_value(positive, left, "the then-part");
   const TermId else_value = as_value(negative, right, "the else-part");
+  const bool left_named = left.kind == Data::Kind::Named;
+  const bool right_named = right.kind == Data::Kind::Named;
+  const bool left_literal = left.kind == Data::Kind::Literal;
+  const bool right_literal = right.kind == Data::Kind::Literal;
   Data joined = Data::integer();
   if (left == right) {
     joined = left;
-  } else if (left.kind == Data::Kind::Literal && right.kind == Data::Kind::Literal) {
-    joined = {Data::Kind::Literal, std::min(left.low, right.low), std::max(left.high, right.high), {}};
-  } else if (left.kind == Data::Kind::Named || right.kind == Data::Kind::Named) {
-    const bool left_named = left.kind == Data::Kind::Named;
-    const Data& named = left_named ? left : right;
-    const Data& other = left_named ? right : left;
-    if (other.kind != Data::Kind::Literal) return differ();
-    literal_covered(other, named, left_named ? negative.span : positive.span);
-    joined = named;
+  } else if (left_literal && right_literal) {
+    joined = {
+        Data::Kind::Literal, std::min(left.low, right.low), std::max(left.high, right.high), {}};
+  } else if (left_named || right_named) {
+    if (!left_literal && !right_literal) return std::nullopt;
+    joined = left_named ? left : right;
+    literal_covered(left_named ? right : left, joined, left_named ? negative.span : positive.span);
   }
-  done(then_value, else_value, Base::exp(joined));
+  return Branches{then_value, else_value, Base::exp(joined)};
 }
 
 void Elaborator::loop(NodeId node, std::uint32_t step) {
@@ -210,7 +224,8 @@ void Elaborator::assign(NodeId node, std::uint32_t step) {
   const Data wanted = target.type.data;
   Data given;
   TermId right = as_value(value, given, "the assigned value");
-  const bool usable = !value.function && (is_value(value.type) || value.type.kind == Base::Kind::Any);
+  const bool usable =
+      !value.function && (is_value(value.type) || value.type.kind == Base::Kind::Any);
   Data fit = Data::integer();
   if (usable && is_value(value.type)) {
     if (wanted.is_integral() && given.kind != Data::Kind::Named) {
@@ -227,7 +242,8 @@ void Elaborator::returned(NodeId node, std::uint32_t step) {
   if (step == 0) {
     if (!frames_.back().tail) {
       diagnostics_
-          .add(DiagnosticCode::ReturnNotLast, span(node), "`return` should be the last in its block")
+          .add(DiagnosticCode::ReturnNotLast, span(node),
+               "`return` should be the last in its block")
           .help = "`return E` only means E; to leave early use `break l. … goto l`";
     }
     return descend(ast_.child(node, 0));
@@ -288,16 +304,9 @@ void Elaborator::predicate(NodeId node, std::uint32_t step) {
     return descend(ast_.child(node, 1), frames_.back().tail);
   }
   const TermId guard(frames_.back().a);
-  Typed body = pop();
-  if (!body.function) {
-    finish_with(node, TermKind::Predicate, 0, {guard, body.term}, body.type);
-    return;
-  }
-  const auto binders = out_.lambda_parameters(body.term);
-  const std::vector<BinderId> parameters(binders.begin(), binders.end());
-  const TermId inner = add(TermKind::Predicate, span(node), 0, {guard, out_.child(body.term, 0)});
-  body.term = out_.add_lambda(span(node), parameters, inner);
-  finish(body);
+  finish(around(pop(), span(node), [&](TermId inner) {
+    return add(TermKind::Predicate, span(node), 0, {guard, inner});
+  }));
 }
 
 // part NAME { M } means M.
@@ -330,8 +339,9 @@ void Elaborator::label(NodeId node, std::uint32_t step) {
   labels_in_scope_[used.name].pop_back();
   Typed body = pop();
   if (body.function) {
-    diagnostics_.add(DiagnosticCode::FunctionNotApplied, body.span,
-                     "a labelled block should have a base type, but this has type " + describe(body));
+    diagnostics_.add(
+        DiagnosticCode::FunctionNotApplied, body.span,
+        "a labelled block should have a base type, but this has type " + describe(body));
     return finish_error(node);
   }
   if (is_break && is_value(body.type) && !used.jump.is_none()) {
@@ -340,7 +350,8 @@ void Elaborator::label(NodeId node, std::uint32_t step) {
              "this jump would end a block of type " + describe(body) + " without a value")
         .notes.push_back({span(binder_node), "the label is bound here"});
   }
-  if (is_break && body.type.kind == Base::Kind::Any && !used.jump.is_none()) body.type = Base::com();
+  if (is_break && body.type.kind == Base::Kind::Any && !used.jump.is_none())
+    body.type = Base::com();
   finish_with(node, is_break ? TermKind::Break : TermKind::Cont, binder.index(), {body.term},
               body.type);
 }
@@ -359,7 +370,8 @@ void Elaborator::jump(NodeId node) {
     diagnostics_
         .add(DiagnosticCode::UnknownLabel, span(target),
              "there is no label `" + shown(text(name)) + "` around this jump")
-        .help = "labels are bound by `break l. …` and `cont l. …` and reach no further than their block";
+        .help =
+        "labels are bound by `break l. …` and `cont l. …` and reach no further than their block";
   }
   finish_error(node);
 }

@@ -29,16 +29,19 @@ struct Entity {
 // Names in scope, innermost first. Lookup and binding are O(1).
 class Scope {
  public:
-  explicit Scope(std::size_t names) : innermost_(names, kNothing) {}
+  explicit Scope(std::size_t names) : innermost_(names, kNothing), was_bound_(names, false) {}
 
   void bind(NameId name, Entity entity) {
     entries_.push_back({name, entity, innermost_[name.index()]});
     innermost_[name.index()] = static_cast<std::uint32_t>(entries_.size() - 1);
+    was_bound_[name.index()] = true;
   }
   Entity find(NameId name) const {
     const std::uint32_t at = innermost_[name.index()];
     return at == kNothing ? Entity{} : entries_[at].entity;
   }
+  // Whether the name was ever bound, in a scope that was left or not.
+  bool was_bound(NameId name) const { return was_bound_[name.index()]; }
   // Leaves all scopes entered since the mark.
   std::size_t mark() const { return entries_.size(); }
   void leave_to(std::size_t mark) {
@@ -61,6 +64,7 @@ class Scope {
   };
   std::vector<Entry> entries_;
   std::vector<std::uint32_t> innermost_;  // per NameId: index into entries_
+  std::vector<bool> was_bound_;           // per NameId
 };
 
 }  // namespace arbiter::typing

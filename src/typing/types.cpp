@@ -15,7 +15,8 @@ std::string to_string(const Data& data, const NamePool& names) {
   switch (data.kind) {
     case Kind::Int:
     case Kind::Literal: return "int";
-    case Kind::Range: return "int[" + std::to_string(data.low) + ".." + std::to_string(data.high) + "]";
+    case Kind::Range:
+      return "int[" + std::to_string(data.low) + ".." + std::to_string(data.high) + "]";
     case Kind::Modulo: return "int%" + std::to_string(data.high + 1);
     case Kind::Partition:
       return "int@[" + std::to_string(data.low) + "," + std::to_string(data.high) + "]";

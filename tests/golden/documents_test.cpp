@@ -1,4 +1,4 @@
-// The programs in docs/language.md are programs.
+// The programs in docs/language.md are programs, and the listing in docs/graph.md is one.
 //
 // A block marked `ia` is a whole file. It is formatted and compiled; a line `// Play: …` in it is a
 // play, written out in full, which the program must have. Blocks marked `text` are fragments.
@@ -109,6 +109,23 @@ TEST_F(LanguageDocument, EveryPlayIsAPlayOfItsProgram) {
   }
   ASSERT_GT(commands.size(), 40U);
   expect_success(commands, lines, exit_codes);
+}
+
+// The text between ```text and ``` that comes first.
+std::string first_text_block(const std::string& document) {
+  constexpr std::string_view kBegin = "```text\n";
+  const std::size_t begin = document.find(kBegin) + kBegin.size();
+  return document.substr(begin, document.find("```", begin) - begin);
+}
+
+TEST(GraphDocument, ShowsTheListingOfItsProgram) {
+  const fs::path document = source_dir() / "docs/graph.md";
+  const std::vector<Block> blocks = program_blocks(document);
+  ASSERT_EQ(blocks.size(), 1U);
+  const TemporaryDirectory scratch;
+  write_file(scratch.path() / "ticks.ia", blocks[0].text);
+  const Output listing = run({{"graph", "ticks.ia"}, scratch.path()});
+  EXPECT_EQ(listing.out, first_text_block(read_file(document)));
 }
 
 }  // namespace arbiter::golden

@@ -13,6 +13,7 @@
 #include "game/arena.h"
 #include "report/diagnostic_text.h"
 #include "report/explanations.h"
+#include "typing/elaborate.h"
 
 namespace arbiter::report {
 namespace {
@@ -82,6 +83,16 @@ TEST(ExplanationExamples, CommandsWithOptionsMeetTheirCode) {
   ASSERT_TRUE(shows(command, " --error fial "));
   expect_only(UnknownErrorCommand, command.wrong, {.error_commands = {"fial"}});
   expect_accepted(command.wrong, {.error_commands = {"fail"}});
+
+  const Explanation& param = explanation(UnknownParam);
+  ASSERT_TRUE(shows(param, " -D m=3 "));
+  const auto judgement =
+      read_term(std::make_shared<const Source>("example.ia", std::string(param.wrong)));
+  ASSERT_TRUE(judgement.has_value());
+  const auto warnings = typing::warnings(*judgement, {.params = {{"m", 3}}});
+  ASSERT_EQ(warnings.size(), 1U);
+  EXPECT_EQ(warnings[0].code, UnknownParam);
+  EXPECT_TRUE(typing::warnings(*judgement, {.params = {{"n", 3}}}).empty());
 }
 
 TEST(ExplanationExamples, CommandsWithMovesMeetTheirCode) {

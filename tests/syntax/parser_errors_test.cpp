@@ -107,9 +107,49 @@ TEST(Recovery, ReportsEveryMistakeOfAFile) {
       {"if a then + else + fi; while + do +; a",
        {"1:11 A010", "1:18 A010", "1:30 A010", "1:35 A010"}},
       {"let x be + in let y be + in x", {"1:10 A010", "1:24 A010"}},
-      {"{ + ; + } ; ( + )", {"1:3 A010", "1:7 A011", "1:15 A010"}},
+      {"{ + ; + } ; ( + )", {"1:3 A010", "1:7 A010", "1:15 A010"}},
       {"param n = +; param m = +; |- n", {"1:11 A010", "1:24 A010"}},
   });
+}
+
+TEST(Recovery, OneMistakeIsOneError) {
+  expect_errors({
+      {"let f(x) be 1 in f", {"1:6 A010"}},
+      {"let f(x, y) = x + y in f(1, 2)", {"1:6 A010"}},
+      {"let f(int x) { x } in f(1)", {"1:6 A010"}},
+      {"let com f(x) { skip } in f(1)", {"1:11 A010"}},
+      {"let com f(int x) be skip in f(1)", {"1:18 A010"}},
+      {"let com f skip in f", {"1:11 A010"}},
+      {"a + if b then c else d", {"1:5 A010"}},
+      {"a + let x be 1 in x; b", {"1:5 A010"}},
+      {"a + + b", {"1:5 A010"}},
+      {"{ a; + }", {"1:6 A010"}},
+      {"a; * b; c", {"1:4 A010"}},
+      {"param n : 1; n", {"1:9 A010"}},
+      {"param n := 1; n", {"1:9 A010"}},
+      {"mkvar a", {"1:7 A010"}},
+      {"(mkvar a; b)", {"1:8 A010"}},
+      {"part p a", {"1:8 A010"}},
+      {"{ part p a }", {"1:10 A010"}},
+      {"part p (a; b)", {"1:8 A010"}},
+      {"array a 3] in a[0]", {"1:9 A010"}},
+      {"part p a; b }", {"1:8 A010"}},
+      {"new -> x := 1 in x", {"1:5 A010"}},
+      {"new x := 1 .. new y in x := y", {"1:12 A010"}},
+      {"new x := 1; x := 2", {"1:11 A010"}},
+      {"f(a then b); c", {"1:5 A011"}},
+      {"while a[b do c od; d", {"1:11 A011"}},
+      {"{ if a then { b; do c } else d }", {"1:18 A011"}},
+  });
+}
+
+TEST(Recovery, SaysOnlyWhatIsTrueOfACloser) {
+  const std::string nothing_open = "there is nothing open here that it could close";
+  EXPECT_EQ(Parsed("f() : com |- f").errors.at(0).help,
+            "what has no arguments is declared as `name : type`");
+  EXPECT_EQ(Parsed("f(com,) : com |- f").errors.at(0).help, "");
+  EXPECT_EQ(Parsed("f(a,)").errors.at(0).help, "");
+  EXPECT_EQ(Parsed("f : com |- )").errors.at(0).help, nothing_open);
 }
 
 TEST(Recovery, PointsBackToTheBracketThatIsOpen) {
@@ -124,6 +164,13 @@ TEST(Recovery, CountsColumnsInCharacters) {
   EXPECT_EQ(error_places("/* \xCE\xB1\xCE\xB2\xCE\xB3 */ a b"),
             (std::vector<std::string>{"1:13 A010"}));
   EXPECT_EQ(error_places("a;\r\n\tb c"), (std::vector<std::string>{"2:4 A010"}));
+}
+
+TEST(Recovery, CountsNoColumnForAByteOrderMark) {
+  EXPECT_EQ(error_places("\xEF\xBB\xBF)"), (std::vector<std::string>{"1:1 A010"}));
+  EXPECT_EQ(error_places("\xEF\xBB\xBF"
+                         "a\n )"),
+            (std::vector<std::string>{"2:2 A012"}));
 }
 
 TEST(Recovery, KeepsTheFirstErrorsAndCountsTheRest) {

@@ -2,6 +2,7 @@
 #include <gtest/gtest.h>
 
 #include "typing/core_text.h"
+#include "typing/elaborate.h"
 
 namespace arbiter::typing {
 namespace {
@@ -70,6 +71,24 @@ TEST(Options, ParamsCanBeOverriddenAndDeclared) {
   EXPECT_EQ(core_of("param n = 2; param m = n + 1; m", {.params = {{"n", 5}}}), "6");
   EXPECT_EQ(errors_of("param n = 2; new int a[n] in skip", {.params = {{"n", 0}}}),
             "A042 at `n`: an array needs at least one element, not 0");
+}
+
+TEST(Options, AParamThatTheFileHasNoUseForIsAWarning) {
+  const auto warned = [](const char* text, const Options& options) -> std::string {
+    const auto judgement = elaborated(text, options);
+    if (!judgement) return "rejected";
+    const auto found = warnings(*judgement, options);
+    return found.empty() ? "" : found.at(0).message + "; " + found.at(0).help;
+  };
+  const Options m{.params = {{"m", 1}}};
+  const std::string changes_nothing = "-D changes nothing: the file has no param `m`; ";
+  EXPECT_EQ(warned("param m = 2; m", m), "");
+  EXPECT_EQ(warned("m + 1", m), "");
+  EXPECT_EQ(warned("skip", m), changes_nothing + "the file has no params");
+  EXPECT_EQ(warned("m : com |- m", m), changes_nothing + "the file has no params");
+  EXPECT_EQ(warned("data m; x : var m |- x := 1", m), changes_nothing + "the file has no params");
+  EXPECT_EQ(warned("param n = 2; param k = 3; n + k", m),
+            changes_nothing + "its params are `n`, `k`");
 }
 
 TEST(Options, ADataTypeMustCoverItsLiterals) {

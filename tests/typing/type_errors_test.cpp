@@ -120,9 +120,9 @@ TEST(TypeErrors, ArgumentsAndFunctions) {
       {"f : var int -> com |- f(1)",
        "A030 at `1`: argument 1 should have type var int, but this has type exp int"},
       {"f : com -> com |- f(skip, skip)",
-       "A032 at `f(skip, skip)`: this function takes 1 argument, but 2 are given"},
+       "A032 at `f(skip, skip)`: `f` takes 1 argument, but 2 are given"},
       {"f : com -> com -> com |- f(skip)",
-       "A032 at `f(skip)`: this function takes 2 arguments, but 1 is given"},
+       "A032 at `f(skip)`: `f` takes 2 arguments, but 1 is given"},
       {"skip(skip)", "A031 at `skip`: only a function can be applied, and this has type com"},
       {"1(2)", "A031 at `1`: only a function can be applied, and this has type exp int"},
   });
