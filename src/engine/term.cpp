@@ -1,0 +1,31 @@
+#include "engine/term.h"
+
+#include "engine/front_end.h"
+#include "game/compile.h"
+
+namespace arbiter {
+
+Unknown stopped(StopReason reason) {
+  const std::string name(stop_reason_name(reason));
+  return {name, reason == StopReason::Memory ? "stopped at the memory limit" : "stopped by " + name};
+}
+
+Result<std::variant<Term, Unknown>> compile_term(std::shared_ptr<const Source> source,
+                                                 const typing::Options& options,
+                                                 const Limits& limits, Progress* progress) {
+  using Outcome = std::variant<Term, Unknown>;
+  auto read = read_term(std::move(source), options);
+  if (!read) return failure(read.error());
+  auto judgement = std::make_shared<const core::Judgement>(std::move(*read));
+  auto compiled = game::compile(judgement, {}, limits, progress);
+  if (const auto* by_limits = std::get_if<game::Stopped>(&compiled)) {
+    return Outcome(stopped(by_limits->reason));
+  }
+  if (const auto* too_large = std::get_if<game::TooLarge>(&compiled)) {
+    return Outcome(Unknown{"memory", "the game graph would have more than " +
+                                         std::to_string(too_large->limit) + " " + too_large->what});
+  }
+  return Outcome(Term{std::move(judgement), std::move(std::get<game::Graph>(compiled))});
+}
+
+}  // namespace arbiter

@@ -1,0 +1,34 @@
+#pragma once
+
+#include <memory>
+#include <variant>
+
+#include "engine/unknown.h"
+#include "game/graph.h"
+#include "support/limits.h"
+#include "support/progress.h"
+#include "support/result.h"
+#include "typing/core.h"
+#include "typing/options.h"
+
+namespace arbiter {
+
+// A term, ready for every method: its meaning and its game graph.
+struct Term {
+  std::shared_ptr<const core::Judgement> judgement;
+  game::Graph graph;
+
+  const game::Arena& arena() const { return *graph.arena; }
+};
+
+// From text to game graph. All errors of the file are returned, in source order; progress is told, if
+// given.
+Result<std::variant<Term, Unknown>> compile_term(std::shared_ptr<const Source> source,
+                                                 const typing::Options& options,
+                                                 const Limits& limits = {},
+                                                 Progress* progress = nullptr);
+
+// "stopped by timeout", "stopped by interrupt", "stopped at the memory limit".
+Unknown stopped(StopReason reason);
+
+}  // namespace arbiter

@@ -1,0 +1,52 @@
+#include "report/explanation_tables.h"
+
+namespace arbiter::report {
+
+namespace {
+
+using enum DiagnosticCode;
+
+constexpr Explanation kExplanations[] = {
+    Explanation{
+        .code = EndlessInput,
+        .title = "the environment brings integers without end",
+        .text = "A model is a finite automaton over moves, and a move carries its value. Where the "
+                "environment may answer or write any integer there are infinitely many moves, so "
+                "there is no finite model. Values that the program itself computes may be plain "
+                "integers, as long as only finitely many come up.\n\n"
+                "Give the type a range (`int[0..7]`, `int%8`), see it through a partition "
+                "(`int@[0,3]`), or give every bare `int` a range on the command line with "
+                "`--int 0..7`.",
+        .trigger = Trigger::Command,
+        .command = "arbiter model file.ia\n",
+        .wrong = "x : exp int |- if x = 0 then skip else diverge : com\n",
+        .mended = "x : exp int[0..7] |- if x = 0 then skip else diverge : com\n",
+    },
+    Explanation{
+        .code = SizeNotGiven,
+        .title = "a data type has no size",
+        .text = "A data type declared by `data X;` stands for any set of values. A model needs to "
+                "know how many there are: `-W X=3` gives X three values. How many values are enough "
+                "to speak for all is the subject of paper 003.",
+        .trigger = Trigger::Command,
+        .command = "arbiter model file.ia                  # -W X=2 is missing\n",
+        .wrong = "data X;\nx : var X, y : exp X |- x := y : com\n",
+    },
+    Explanation{
+        .code = NotComparable,
+        .title = "the terms have different contexts or types",
+        .text = "Two terms can be exchanged for each other only where both fit: the same free names "
+                "with the same types, and the same type of the whole. The order of the context "
+                "does not matter. Declare in both files what either of them uses.",
+        .trigger = Trigger::Command,
+        .command = "arbiter equiv file.ia other.ia         # other.ia is: d : com |- d\n",
+        .wrong = "c : com |- c\n",
+        .mended = "c : com, d : com |- c\n",
+    },
+};
+
+}  // namespace
+
+std::span<const Explanation> method_explanations() { return kExplanations; }
+
+}  // namespace arbiter::report
