@@ -1,0 +1,23 @@
+#pragma once
+
+#include <string>
+
+#include "game/arena.h"
+#include "model/build.h"
+
+namespace arbiter::report {
+
+// A letter as an event of machine-readable CSP, whose names are letters, digits and underscores.
+// The move's parts are words with underscores between them; an underscore of the program's is
+// doubled:
+//
+//   run           run             f#1.write(-1)  f_arg_1_write_m1
+//   client.done   client_done     x[3].tt        x_at_3_v_tt
+//   #1.q          arg_1_q         to_do.<0       to__do_v_lt0
+//
+// A name that begins with an underscore has `id_0` before it. Different moves of an arena have
+// different events: values come after `v` and `write` only and are none of the words of moves, and
+// a number comes after `arg` and `at` only, so each event can be read in one way.
+std::string csp_event(const model::Letter& letter, const game::Arena& arena);
+
+}  // namespace arbiter::report
