@@ -15,9 +15,10 @@ namespace arbiter::report {
 //   client.done   client_done     x[3].tt        x_at_3_v_tt
 //   #1.q          arg_1_q         to_do.<0       to__do_v_lt0
 //
-// A name that begins with an underscore has `id_0` before it. Different moves of an arena have
-// different events: values come after `v` and `write` only and are none of the words of moves, and
-// a number comes after `arg` and `at` only, so each event can be read in one way.
+// A name that begins with an underscore has `id_0` before it. Different moves have different
+// events: after a name comes one of at, arg, run, done, q, read, write, v and ok, and neither a
+// number nor a value is one of these. So where a number or a value follows, `arg`, `v` and `write`
+// are words of the move, and otherwise names.
 std::string csp_event(const model::Letter& letter, const game::Arena& arena);
 
 }  // namespace arbiter::report

@@ -8,8 +8,8 @@
 
 namespace arbiter::report {
 
-// Nobody can read larger pictures. Graphviz draws models of this size in seconds as a rule, and takes
-// minutes where many edges lead far.
+// Nobody can read larger pictures. Graphviz draws models of this size in seconds as a rule, and
+// takes minutes where many edges lead far.
 inline constexpr std::size_t kMaxDrawnStates = 1'000;
 inline constexpr std::size_t kMaxDrawnEdges = 2'000;  // after joining
 
