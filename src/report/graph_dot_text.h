@@ -1,4 +1,4 @@
-// Pieces of the dot language. Only graph_dot.cpp and graph_legend.cpp include this.
+// Pieces of the dot language, for those that draw.
 #pragma once
 
 #include <string>

@@ -1,0 +1,34 @@
+#include "report/model_svg.h"
+
+#include <sstream>
+
+#include "report/graph_svg.h"
+#include "report/model_dot.h"
+#include "report/model_labels.h"
+
+namespace arbiter::report {
+
+namespace {
+
+tl::unexpected<std::string> too_large(const std::string& what, std::size_t most) {
+  return tl::unexpected("a model of " + what + " is too large to draw (at most " +
+                        std::to_string(most) + "); use .dot, .aut, .fsm, .csp, .json or .txt");
+}
+
+}  // namespace
+
+tl::expected<std::string, std::string> model_to_svg(const ShownModel& shown) {
+  const std::size_t states = shown.model.dfa.states();
+  if (states > kMaxDrawnStates)
+    return too_large(std::to_string(states) + " states", kMaxDrawnStates);
+  std::size_t edges = 0;
+  for (std::uint32_t i = 0; i < states; ++i) {
+    edges += joined_edges(shown, automata::StateId(i)).size();
+  }
+  if (edges > kMaxDrawnEdges) return too_large(std::to_string(edges) + " edges", kMaxDrawnEdges);
+  std::ostringstream dot;
+  write_model_dot(dot, shown);
+  return dot_to_svg(std::move(dot).str());
+}
+
+}  // namespace arbiter::report
