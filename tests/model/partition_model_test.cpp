@@ -115,6 +115,19 @@ TEST(PartitionModel, StoresAnAnswerInAFinerPartition) {
       accepts(built("p : exp int%3 |- new int@[0,1] x := p in x : exp int@[0,1]"), "q p.q p.2 >1"));
 }
 
+// The value waits, not yet wrapped or checked, while the index is asked for.
+TEST(PartitionModel, FitsAWrittenValueOnlyWhereItIsStored) {
+  for (const char* type : {"int[0..1]", "int@[0,1]"}) {
+    const std::string asks = std::string("e : exp ") + type + " |- ";
+    EXPECT_TRUE(
+        accepts(built(asks + "new int%3 a[2] in let x be a[e] in x := 0 - 1; a[0] : exp int%3"),
+                "q e.q e.0 2"));
+    EXPECT_TRUE(
+        accepts(built(asks + "new int[0..2] a[2] in let x be a[e] in x := 7; a[0] : exp int%3"),
+                "q e.q e.0 abort"));
+  }
+}
+
 TEST(PartitionModel, KeepsExactValuesOfPlainVariables) {
   const Model model = built(
       "p : exp int@[0,0] |- new int n := 0 in new int@[0,0] x := p in "
