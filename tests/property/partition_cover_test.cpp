@@ -3,6 +3,7 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <cstdio>
 
 #include "abstraction/partition.h"
 #include "generator/random.h"
@@ -76,12 +77,9 @@ class Annotator {
 
 constexpr std::size_t kMaxStates = 4000;
 
-std::optional<std::string> covers(const generator::Program& program, std::uint64_t seed,
-                                  Coverage& coverage) {
-  std::string error;
-  const auto judgement = read(program, error);
-  if (!judgement) return error;
-  const auto graph = compiled(judgement);
+std::optional<std::string> covers(std::shared_ptr<const core::Judgement> judgement,
+                                  std::uint64_t seed, Coverage& coverage) {
+  const auto graph = compiled(std::move(judgement));
   if (!graph) return "too_large";
   if (!abstraction::has_partitions(*graph)) return std::nullopt;
   auto result =
@@ -112,6 +110,14 @@ std::optional<std::string> covers(const generator::Program& program, std::uint64
   return std::nullopt;
 }
 
+std::optional<std::string> covers_program(const generator::Program& program, std::uint64_t seed,
+                                          Coverage& coverage) {
+  std::string error;
+  const auto judgement = read(program, error);
+  if (!judgement) return error;
+  return covers(judgement, seed, coverage);
+}
+
 TEST(PartitionDomain, CoversTheProgramOnIntegers) {
   Programs programs = random_programs("random annotated programs", 20'000);
   programs.make = [](std::uint64_t seed) {
@@ -120,7 +126,7 @@ TEST(PartitionDomain, CoversTheProgramOnIntegers) {
     Annotator(seed ^ 0xA5A5).annotate(program);
     return program;
   };
-  const Coverage covered = check_all(programs, covers);
+  const Coverage covered = check_all(programs, covers_program);
   if (covered.programs == 0) return;  // one seed only
   const auto at_least = [&](std::uint64_t count, std::uint64_t per_thousand, const char* what) {
     EXPECT_GE(count * 1000, programs.count * per_thousand) << what;
@@ -136,6 +142,45 @@ TEST(PartitionDomain, CoversTheProgramOnIntegers) {
     at_least(covered.errors[static_cast<std::size_t>(reason)], 50,
              core::reason_name(reason).data());
   }
+}
+
+// A program whose arrays are read and written at indices that the environment chooses.
+std::string array_program(std::uint64_t seed) {
+  generator::Random random(seed);
+  const auto one_of = [&](std::vector<std::string> all) { return random.pick(all); };
+  const auto partition = [&] { return one_of({"int@[]", "int@[0,0]", "int@[0,1]", "int@[-1,3]"}); };
+  const auto index = [&] { return one_of({"i", "j", "k", "k + 1", "1", "-j", "i % 3", "a[k]"}); };
+  const auto value = [&] {
+    return one_of({"v", "v + 1", "2", "a[" + index() + "]", "v / i", "v * j", "k - v", "x[i]"});
+  };
+  std::string text = "i : exp " + partition() + ", j : exp " + partition() + ", v : exp " +
+                     partition() + ", x[2] : var " + partition() + " |- new " +
+                     one_of({"int", "int[-3..4]", "int%3", partition()}) + " a[3] := 1 in new " +
+                     one_of({"int", "int[0..2]", partition()}) + " k := 0 in ";
+  const auto count = random.between(1, 4);
+  for (std::int64_t n = 0; n < count; ++n) {
+    text +=
+        one_of({"a[" + index() + "] := " + value(), "x[" + index() + "] := " + value(),
+                "k := " + index(), "if " + value() + " > 1 then k := 1 else a[k] := " + value()}) +
+        "; ";
+  }
+  return text + one_of({"a[0] + 10 * a[1]", "a[" + index() + "]", value(), "k"}) + " : exp " +
+         one_of({"int", partition(), "int[0..3]"});
+}
+
+TEST(PartitionDomain, CoversArraysAtAbstractIndices) {
+  const std::uint64_t count = Settings::from_environment().is_long ? 5000 : 500;
+  Coverage coverage;
+  for (std::uint64_t seed = 1; seed <= count; ++seed) {
+    const std::string text = array_program(seed);
+    std::string error;
+    const auto judgement = read({}, text, error);
+    ASSERT_TRUE(judgement) << error << "\n" << text;
+    const auto found = covers(judgement, seed, coverage);
+    ASSERT_FALSE(found) << *found << "\n" << text;
+  }
+  std::printf("%s", coverage.to_string().c_str());
+  EXPECT_GE(coverage.with_nd * 10, count * 5);
 }
 
 }  // namespace
