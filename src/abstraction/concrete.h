@@ -1,8 +1,9 @@
 // The abstract domains, and the plainest of them.
 //
-// A domain says what a slot of a state can hold, as a 64-bit code, and what an expression can come to. All
-// that explores the graph has its domain as a parameter and uses nothing of it but what Concrete offers
-// here.
+// A domain says what a slot of a state can hold, as a 64-bit code, and what an expression can come
+// to. All that explores the graph has its domain as a parameter and uses nothing of it but what
+// Concrete offers here. In every domain 0 is the code that a value which does not matter is reset
+// to, and an index, an element or a selector is a plain integer.
 #pragma once
 
 #include <cstdint>
@@ -22,28 +23,52 @@ struct Codes {
   std::int64_t high = 0;
 };
 
+// Whether a domain can say what an expression comes to.
+enum class Told : std::uint8_t {
+  Yes,
+  Overflow,  // no: some step needs more than 64 bits
+  TooMany,   // no: it can come to too many things to list them
+};
+
 // The domain of plain integers: a code is the value itself, and an expression has one value.
 class Concrete {
  public:
   explicit Concrete(const game::Graph& graph) : evaluator_(graph) {}
 
-  // Appends the codes that the expression can have where a value of type `as` is stored, sent or branched
-  // on, ascending. False if it cannot be told, since some step needs more than 64 bits.
-  bool evaluate(game::Expression expression, const typing::Data& /*as*/,
+  // Appends the codes that the expression can have where a value of type `as` is stored or sent,
+  // ascending: at least one, and each only once.
+  Told evaluate(game::Expression expression, const typing::Data& /*as*/,
                 std::span<const std::int64_t> slots, std::vector<std::int64_t>& codes) {
     const auto value = evaluator_.run(expression, slots);
-    if (value) codes.push_back(*value);
-    return value.has_value();
+    if (!value) return Told::Overflow;
+    codes.push_back(*value);
+    return Told::Yes;
   }
 
-  // The codes of a data type, as the environment chooses from them; nothing if there is no end to them.
+  // Appends the integers of 0 … count-1 that the expression can come to, ascending: at least one.
+  // For indices and selectors, which the graph has checked.
+  Told indices(game::Expression expression, std::int64_t count, std::span<const std::int64_t> slots,
+               std::vector<std::int64_t>& numbers) {
+    const auto value = evaluator_.run(expression, slots);
+    if (!value) return Told::Overflow;
+    INVARIANT(*value >= 0 && *value < count, "an index in the graph should be checked");
+    numbers.push_back(*value);
+    return Told::Yes;
+  }
+
+  // The codes of a data type, as the environment chooses from them; nothing if there is no end to
+  // them.
   std::optional<Codes> codes(const typing::Data& data) const {
     if (!data.is_finite()) return std::nullopt;
     return Codes{data.low, data.high};
   }
 
+  // The code that stands for this integer in a slot of this type.
+  std::int64_t code(std::int64_t value, const typing::Data& /*data*/) const { return value; }
+
   // A code of type `from` as one of type `to`, for a value that is bound without being fitted.
-  std::int64_t bind(std::int64_t code, const typing::Data& /*from*/, const typing::Data& /*to*/) const {
+  std::int64_t bind(std::int64_t code, const typing::Data& /*from*/,
+                    const typing::Data& /*to*/) const {
     return code;
   }
 

@@ -8,8 +8,10 @@
 
 #include <algorithm>
 #include <cstdint>
+#include <span>
 #include <vector>
 
+#include "abstraction/concrete.h"
 #include "game/graph.h"
 #include "support/limits.h"
 
@@ -29,20 +31,24 @@ enum class Rest : std::uint8_t {
   Stuck,     // goes on forever without a move
   Chooses,   // more than one way on: see Follower::ways
   Overflow,  // a value needs more than 64 bits
+  TooMany,   // more ways on than can be listed
   Stopped,   // the limits
 };
 
 template <class Domain>
 class Follower {
  public:
-  // What a step can be: the codes of an index or element and of a value, 0 where there is none.
+  // What a step can be: an index or element, and the code of a value or the number of a target; 0
+  // where there is none.
   struct Way {
     std::int64_t element = 0;
     std::int64_t value = 0;
   };
 
-  Follower(const game::Graph& graph, Domain& domain, const Limits& limits)
-      : graph_(graph), domain_(domain), limits_(limits) {}
+  // Components beyond the arena's are the variables of `open`, in its order.
+  Follower(const game::Graph& graph, Domain& domain, const Limits& limits,
+           std::span<const game::VariableId> open = {})
+      : graph_(graph), domain_(domain), limits_(limits), open_(open) {}
 
   // Follows the run, appending the moves that P makes. Error appends none.
   Rest follow(Position& at, std::vector<game::Move>& moves) {
@@ -61,7 +67,9 @@ class Follower {
       if (at.step == 0 && repeats(at, ++steps, renew)) return Rest::Stuck;
       if (steps % 4096 == 0 && limits_.reached()) return Rest::Stopped;
       ways_.clear();
-      if (!find_ways(node, at)) return Rest::Overflow;
+      if (const Told told = find_ways(node, at); told != Told::Yes) {
+        return told == Told::Overflow ? Rest::Overflow : Rest::TooMany;
+      }
       if (ways_.size() > 1) return Rest::Chooses;
       take(node, at, ways_.front(), moves);
     }
@@ -74,6 +82,9 @@ class Follower {
   }
 
  private:
+  using Told = abstraction::Told;
+  static constexpr std::size_t kMaxWays = std::size_t{1} << 20U;
+
   bool repeats(const Position& at, std::uint64_t steps, std::uint64_t& renew) {
     if (earlier_.node == at.node && earlier_.slots == at.slots) return true;
     if (steps == renew) {
@@ -83,35 +94,51 @@ class Follower {
     return false;
   }
 
-  bool find_ways(const game::Node& node, const Position& at) {
-    if (at.step < node.action_count) {
-      const game::Action& action = graph_.actions_of(node)[at.step];
-      return combine(action.index, action.value, graph_.variables[action.target].data, at);
-    }
-    if (node.kind == game::Node::Kind::P && node.move.component.index() < graph_.arena->size()) {
-      return combine(node.move.element, node.value, (*graph_.arena)[node.move.component].type.data, at);
-    }
-    return combine(node.move.element, node.value, typing::Data::integer(), at);
-  }
-
-  bool combine(game::Expression element, game::Expression value, const typing::Data& as,
-               const Position& at) {
+  Told find_ways(const game::Node& node, const Position& at) {
     elements_.clear();
     values_.clear();
-    if (element.empty()) {
+    Told told = Told::Yes;
+    if (at.step < node.action_count) {
+      const game::Action& action = graph_.actions_of(node)[at.step];
+      const game::Variable& target = graph_.variables[action.target];
+      told = find(action.index, target.size, action.value, target.data, at);
+    } else if (node.kind != game::Node::Kind::P) {
       elements_.push_back(0);
-    } else if (!domain_.evaluate(element, typing::Data::integer(), at.slots, elements_)) {
-      return false;
+      told = find_indices(node.value, node.target_count, at, values_);
+    } else if (const auto component = node.move.component.index();
+               component < graph_.arena->size()) {
+      const game::Component& sent = (*graph_.arena)[node.move.component];
+      told = find(node.move.element, sent.size, node.value, sent.type.data, at);
+    } else {
+      const game::Variable& cell = graph_.variables[open_[component - graph_.arena->size()]];
+      told = find(node.move.element, cell.size, node.value, cell.data, at);
     }
-    if (value.empty()) {
-      values_.push_back(0);
-    } else if (!domain_.evaluate(value, as, at.slots, values_)) {
-      return false;
-    }
+    return told == Told::Yes ? combine() : told;
+  }
+
+  // The elements, of `size` ones, and the values.
+  Told find(game::Expression element, std::int64_t size, game::Expression value,
+            const typing::Data& as, const Position& at) {
+    const Told told = find_indices(element, size, at, elements_);
+    if (told != Told::Yes) return told;
+    if (!value.empty()) return domain_.evaluate(value, as, at.slots, values_);
+    values_.push_back(0);
+    return Told::Yes;
+  }
+
+  Told find_indices(game::Expression expression, std::int64_t count, const Position& at,
+                    std::vector<std::int64_t>& found) {
+    if (!expression.empty()) return domain_.indices(expression, count, at.slots, found);
+    found.push_back(0);
+    return Told::Yes;
+  }
+
+  Told combine() {
+    if (elements_.size() * values_.size() > kMaxWays) return Told::TooMany;
     for (const std::int64_t e : elements_) {
       for (const std::int64_t v : values_) ways_.push_back({e, v});
     }
-    return true;
+    return Told::Yes;
   }
 
   void take(const game::Node& node, Position& at, const Way& way, std::vector<game::Move>& moves) {
@@ -121,6 +148,7 @@ class Follower {
     }
     std::size_t chosen = 0;
     if (node.kind == game::Node::Kind::P) {
+      settle(node.move.element, way.element, at);
       moves.push_back({node.move.component, node.move.kind, way.element, way.value});
     } else {
       chosen = static_cast<std::size_t>(way.value);
@@ -130,10 +158,17 @@ class Follower {
     at.step = 0;
   }
 
+  // The element that a move was made in is the one that is waited for afterwards.
+  void settle(game::Expression element, std::int64_t chosen, Position& at) {
+    const auto code = graph_.code_of(element);
+    if (code.size() != 1 || code[0].op != game::Instruction::Op::Load) return;
+    const game::Variable& index =
+        graph_.variables[game::VariableId(static_cast<std::uint32_t>(code[0].operand))];
+    at.slots[index.slot] = domain_.code(chosen, index.data);
+  }
+
   static void store(const game::Variable& target, bool indexed, const Way& way, Position& at) {
     if (indexed) {
-      INVARIANT(way.element >= 0 && way.element < target.size,
-                "an index in the graph should be checked");
       at.slots[target.slot + static_cast<std::uint64_t>(way.element)] = way.value;
       return;
     }
@@ -144,6 +179,7 @@ class Follower {
   const game::Graph& graph_;
   Domain& domain_;
   const Limits& limits_;
+  std::span<const game::VariableId> open_;
   Position earlier_;
   std::vector<Way> ways_;
   std::vector<std::int64_t> elements_;

@@ -212,7 +212,9 @@ Compiler::UnitId Compiler::unit(const Closure& closure, Mode mode, const Base& t
   back.span = span;
   made.return_register = draft_.add_variable(back);
   if (type.kind == Base::Kind::Exp || type.kind == Base::Kind::Var) {
-    made.value = draft_.add_register(type.data, span);
+    // A value to write is fitted only in the unit, so any integer may come in.
+    const bool unfitted = mode == Mode::Write && type.data.is_integral();
+    made.value = draft_.add_register(unfitted ? Data::integer() : type.data, span);
   }
   Task task;
   task.term = closure.term;

@@ -123,6 +123,7 @@ class Compiler {
   void lay_call_element(const Task& task);
   void lay_parameter(const Task& task);
   void lay_free(const Task& task);
+  OEdge answer_edge(const Task& task, const MoveTemplate& move);
   void lay_argument(const Task& task, TermId argument, ComponentId component, MoveKind question,
                     Expression element, NodeId wait, std::vector<OEdge>& edges);
   void lay_label(const Task& task);

@@ -161,9 +161,7 @@ void Compiler::lay_free(const Task& task) {
     graph_.nodes[at].span = judgement_[task.term].span;
   }
   std::vector<OEdge> edges;
-  const MoveKind answer = answer_to(question);
-  const VariableId bind = answer == MoveKind::Value ? task.value : VariableId::none();
-  edges.push_back({{component, answer, element}, bind, task.exit});
+  edges.push_back(answer_edge(task, {component, answer_to(question), element}));
   for (std::uint32_t i = 0; i < arguments.size(); ++i) {
     const ComponentId argument = arena.argument(id, i + 1);
     for (const MoveKind asked : arena.questions(argument)) {
@@ -175,6 +173,21 @@ void Compiler::lay_free(const Task& task) {
     }
   }
   draft_.wait(wait, edges);
+}
+
+// O's answer. A value is bound as it comes, unless one class of integers that O chooses can be
+// several of the partition it goes to: then it is stored there from a register of its own type.
+OEdge Compiler::answer_edge(const Task& task, const MoveTemplate& move) {
+  if (move.kind != MoveKind::Value || task.value.is_none()) return {move, {}, task.exit};
+  const Data& from = (*graph_.arena)[move.component].type.data;
+  const Data& to = graph_.variables[task.value].data;
+  if (to.kind != Data::Kind::Partition || from == to || from.is_finite()) {
+    return {move, task.value, task.exit};
+  }
+  const VariableId brought = draft_.add_register(from, judgement_[task.term].span);
+  const NodeId store = reserve(task);
+  assign(task, store, task.value, draft_.load(brought), task.exit);
+  return {move, brought, store};
 }
 
 // O's question to a component, the term's code, P's answer, and on to `wait`. Adds the question's edge.

@@ -89,10 +89,13 @@ void Compiler::lay_write(const Task& task) {
   if (local && fit.kind != Data::Kind::Range) {
     const BinderId binder = judgement_.binder(variable.term);
     const VariableId slot = slots_.of(binder, instances_.home(binder, variable.instance));
-    const Operand stored = operand(task, value, at, false, judgement_.binders[binder].type.data);
+    // Until it is wrapped, the value may be any integer.
+    const bool wraps = fit.kind == Data::Kind::Modulo;
+    const Operand stored = operand(
+        task, value, at, false, wraps ? Data::integer() : judgement_.binders[binder].type.data);
     const std::uint32_t from = draft_.begin();
     emit(stored);
-    if (fit.kind == Data::Kind::Modulo) draft_.emit(Op::Wrap, fit.high);
+    if (wraps) draft_.emit(Op::Wrap, fit.high);
     assign(task, at, slot, draft_.finish(from), task.exit);
     return;
   }

@@ -7,10 +7,15 @@
 // left is pure in what is still tracked. In what order an expression reads does not matter: nothing happens in
 // between. Question and answer are one letter here, since a cell always answers: a read is its answer, a
 // write its question.
+//
+// Which cell of an array is read must be settled before the program waits for its value. Where
+// abstraction can leave the index open, it is put into a register of just the type of the array's
+// indices first: storing it there is where one of them is chosen.
 #include "model/expose.h"
 
 #include <algorithm>
 
+#include "abstraction/partition.h"
 #include "game/draft.h"
 
 namespace arbiter::model {
@@ -46,6 +51,7 @@ class Exposer {
       : from_(from), open_(open), base_(static_cast<std::uint32_t>(from.arena->size())) {
     is_open_.assign(from.variables.size(), false);
     for (const VariableId variable : open) is_open_[variable.index()] = true;
+    settles_indices_ = abstraction::has_partitions(from);
   }
 
   Graph run() {
@@ -144,14 +150,27 @@ class Exposer {
     lead_to(next);
   }
 
+  VariableId add_register(const typing::Data& data, const Span& span) {
+    game::Variable made;
+    made.span = span;
+    made.data = data;
+    made.slot = to_.slot_count++;
+    return to_.variables.push(made);
+  }
+
+  Expression settled(const game::Variable& array, Expression index) {
+    const VariableId chosen = add_register(typing::Data::range(0, array.size - 1), array.span);
+    to_.actions.push_back({chosen, {}, index, array.span});
+    ++to_.nodes[at_].action_count;
+    const Instruction load{Op::Load, chosen.index()};
+    return copied({&load, 1});
+  }
+
   // The same for a read, which is an O node of its own. The register that holds the value.
   VariableId read(VariableId variable, Expression element) {
     const game::Variable& cell = from_.variables[variable];
-    game::Variable made;
-    made.span = cell.span;
-    made.data = cell.data;
-    made.slot = to_.slot_count++;
-    const VariableId value = to_.variables.push(made);
+    if (settles_indices_ && !element.empty()) element = settled(cell, element);
+    const VariableId value = add_register(cell.data, cell.span);
     const NodeId wait = split();
     Node& node = to_.nodes[at_];
     node.kind = Node::Kind::Silent;
@@ -231,6 +250,7 @@ class Exposer {
   const OpenVariables& open_;
   std::uint32_t base_;
   std::vector<bool> is_open_;  // per variable
+  bool settles_indices_ = false;
   Graph to_;
   NodeId at_;  // the node that is being filled
 };

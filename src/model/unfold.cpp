@@ -15,6 +15,7 @@
 #include <absl/container/flat_hash_map.h>
 
 #include "abstraction/concrete.h"
+#include "abstraction/partition.h"
 #include "explore/follow.h"
 #include "explore/layout.h"
 #include "explore/state_store.h"
@@ -40,7 +41,7 @@ class Unfolding {
         limits_(limits),
         charge_(limits),
         domain_(graph_),
-        follower_(graph_, domain_, limits),
+        follower_(graph_, domain_, limits, exposed.open),
         layouts_(graph_.nodes.size()),
         all_(explore::Layout::all(graph_)) {}
 
@@ -203,9 +204,9 @@ class Unfolding {
     game::Move move{edge.move.component, edge.move.kind, 0, 0};
     if (!edge.move.element.empty()) {
       codes_.clear();
-      const bool known =
-          domain_.evaluate(edge.move.element, typing::Data::integer(), at.slots, codes_);
-      INVARIANT(known && codes_.size() == 1, "an element that is waited for should be known");
+      const auto told = domain_.indices(edge.move.element, size(move.component), at.slots, codes_);
+      INVARIANT(told == abstraction::Told::Yes && codes_.size() == 1,
+                "an element that is waited for should be known");
       move.element = codes_.front();
     }
     abstraction::Codes codes;
@@ -226,13 +227,18 @@ class Unfolding {
             domain_.bind(code, data(move.component), graph_.variables[edge.bind].data);
       }
       if (const auto target = follow(next, {})) builder_.add_edge(letter(move), *target);
-      if (code == codes.high) break;
+      if (gave_up_ || code == codes.high) break;
     }
   }
 
   const typing::Data& data(game::ComponentId component) const {
     if (exposed_.is_open(component)) return graph_.variables[exposed_.variable(component)].data;
     return (*graph_.arena)[component].type.data;
+  }
+
+  std::int64_t size(game::ComponentId component) const {
+    if (exposed_.is_open(component)) return graph_.variables[exposed_.variable(component)].size;
+    return (*graph_.arena)[component].size;
   }
 
   void choose(Position at) {
@@ -266,6 +272,7 @@ class Unfolding {
         made.push_back({graph_.arena->term(), game::MoveKind::Abort, 0, 0});
         break;
       case Rest::Overflow: gave_up_ = GaveUp{GaveUp::Why::Overflow, {}}; return std::nullopt;
+      case Rest::TooMany: gave_up_ = GaveUp{GaveUp::Why::Choices, {}}; return std::nullopt;
       case Rest::Stopped:
         gave_up_ = GaveUp{GaveUp::Why::Stopped, limits_.reached().value_or(StopReason::Timeout)};
         return std::nullopt;
@@ -302,6 +309,9 @@ class Unfolding {
 
 std::variant<Unfolded, GaveUp, NotFinite> unfold(const ExposedGraph& graph, const UnfoldOptions& options,
                                                  const Limits& limits) {
+  if (abstraction::has_partitions(graph.graph)) {
+    return Unfolding<abstraction::Partition>(graph, options, limits).run();
+  }
   return Unfolding<abstraction::Concrete>(graph, options, limits).run();
 }
 

@@ -30,6 +30,7 @@ struct GaveUp {
     Stopped,   // by the limits
     Overflow,  // a value needs more than 64 bits
     TooMany,   // more states than asked for
+    Choices,   // abstraction left more ways on from one place than can be listed
   };
   Why why = Why::Stopped;
   StopReason reason = StopReason::Timeout;  // Stopped

@@ -342,6 +342,8 @@ std::string Coverage::to_string() const {
   line("programs with written arguments", with_writes);
   line("programs with array elements", with_elements);
   line("programs with unanswered questions", with_jump);
+  line("programs with composed models", with_composed);
+  line("programs with nd", with_nd);
   line("programs with shared code", with_shared);
   line("programs with dead variables", with_dead);
   line("programs with local variables", with_locals);

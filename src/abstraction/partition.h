@@ -1,0 +1,81 @@
+// The domain of partitioned integers (000, section 2).
+//
+// Where a type is int@[lo,hi], a slot holds one of the classes <lo, lo, …, hi, >hi; where it is
+// int@[], the one class of all integers. Types with finitely many values hold these values as they
+// are, and all other slots hold any interval. Inside an expression every value is an interval,
+// operations are as exact as intervals are, and only where the result is stored or sent it is
+// snapped to the type: then it may be in several classes, and each is a way on.
+//
+// A branch does not refine the values it has asked about. So after the check of an index, of a
+// divisor or of a range, what failed it may still be in the interval. It is left out there: the run
+// for which it is real took the other way.
+//
+// The invariant, which makes the abstract plays cover the real ones: for every run of the program
+// on integers there is a run here that takes the same way, in which each slot's code stands for a
+// set that contains the slot's integer. Conversely, a run here without a choice takes the way of
+// all real runs in its sets.
+//
+// Codes:
+//   int@[lo,hi]   lo-1 for <lo, lo … hi, hi+1 for >hi
+//   int@[]        0
+//   finite types  the value
+//   all others    the value if it is one and below 2^62, otherwise 2^62 + the number of the
+//   interval in a
+//                 table that grows as intervals come up. The same run numbers them in the same way.
+#pragma once
+
+#include <absl/container/flat_hash_map.h>
+
+#include <cstdint>
+#include <optional>
+#include <span>
+#include <string>
+#include <tuple>
+#include <vector>
+
+#include "abstraction/concrete.h"
+#include "abstraction/interval.h"
+#include "game/graph.h"
+
+namespace arbiter::abstraction {
+
+// True if some variable or component of the graph has a partitioned type.
+bool has_partitions(const game::Graph& graph);
+
+// Offers what Concrete offers, with the same contracts.
+class Partition {
+ public:
+  explicit Partition(const game::Graph& graph) : graph_(graph) {}
+
+  Told evaluate(game::Expression expression, const typing::Data& as,
+                std::span<const std::int64_t> slots, std::vector<std::int64_t>& codes);
+  Told indices(game::Expression expression, std::int64_t count, std::span<const std::int64_t> slots,
+               std::vector<std::int64_t>& numbers);
+  std::optional<Codes> codes(const typing::Data& data) const;
+  std::int64_t code(std::int64_t value, const typing::Data& data);
+  // Requires that the code of type `from` is within one class of `to`.
+  std::int64_t bind(std::int64_t code, const typing::Data& from, const typing::Data& to);
+  // "2", "tt", "<0", ">3", "Z", "[2,5]".
+  std::string text(std::int64_t code, const typing::Data& data) const;
+
+  // The integers that a code stands for.
+  Interval values(std::int64_t code, const typing::Data& data) const;
+
+ private:
+  Interval run(std::span<const game::Instruction> code, std::span<const std::int64_t> slots);
+  Interval element(const game::Variable& array, const Interval& index,
+                   std::span<const std::int64_t> slots) const;
+  Told elements(const game::Variable& array, const Interval& index, const typing::Data& as,
+                std::span<const std::int64_t> slots, std::vector<std::int64_t>& codes);
+  Told snap(const Interval& value, const typing::Data& as, std::vector<std::int64_t>& codes);
+  std::int64_t number_of(const Interval& interval);
+
+  const game::Graph& graph_;
+  std::vector<Interval> stack_;
+  // Intervals that are not one small value. A missing end is (false, 0).
+  using Key = std::tuple<bool, std::int64_t, bool, std::int64_t>;
+  std::vector<Interval> table_;
+  absl::flat_hash_map<Key, std::int64_t> numbers_;
+};
+
+}  // namespace arbiter::abstraction
