@@ -1,14 +1,15 @@
 // Product with a memory cell, and hiding of its letters, in one walk.
 //
 // A state of the product is a state of the automaton with the cell's value. In general hiding makes
-// automata nondeterministic, and they have to be determinised. Here it does not: a state that reads or
-// writes does nothing else, and the cell's value says which edge is taken, so every hidden step is the only
-// one from where it starts. Silent steps form chains, each pair of state and value has one end of its chain, and
-// only ends become states of the result. A chain that runs into itself is a program that runs forever
-// without a move: it has no end, and the edge that leads into it is left out (001, section 3.1: the
-// intersection with the cell's language, then erasure).
+// automata nondeterministic, and they have to be determinised. Here it does not: a state that reads
+// or writes does nothing else, and the cell's value says which edge is taken, so every hidden step
+// is the only one from where it starts. Silent steps form chains, each pair of state and value has
+// one end of its chain, and only ends become states of the result. A chain that runs into itself is
+// a program that runs forever without a move: it has no end, and the edge that leads into it is
+// left out (001, section 3.1: the intersection with the cell's language, then erasure).
 //
-// Each pair is resolved once and its end remembered, so that the whole is linear in pairs and edges.
+// Each pair is resolved once and its end remembered, so that the whole is linear in pairs and
+// edges.
 #include "automata/cell.h"
 
 #include <vector>

@@ -7,8 +7,8 @@
 
 namespace arbiter::automata {
 
-// A memory cell with the values 0 … values-1, as an automaton over 2 · values adjacent letters sees it:
-// `read(v)` says that the cell was read and gave v, `write(v)` that v was stored.
+// A memory cell with the values 0 … values-1, as an automaton over 2 · values adjacent letters sees
+// it: `read(v)` says that the cell was read and gave v, `write(v)` that v was stored.
 struct Cell {
   LetterId first;
   std::uint32_t values = 0;
@@ -21,11 +21,11 @@ struct Cell {
   }
 };
 
-// `dfa` together with the cell, the cell's letters hidden: the words of `dfa` in which every read gives
-// what was stored last, with reads and writes left out. Requires of a state that has a letter of the cell
-// that it has no others, and either reads or one write, and does not accept: a program at that point is not
-// free to do anything else, nor at rest. Requires cell.initial < cell.values. The result is reachable, but
-// not trim. O(values · edges).
+// `dfa` together with the cell, the cell's letters hidden: the words of `dfa` in which every read
+// gives what was stored last, with reads and writes left out. Requires of a state that has a letter
+// of the cell that it has no others, and either reads or one write, and does not accept: a program
+// at that point is not free to do anything else, nor at rest. Requires cell.initial < cell.values.
+// The result is reachable, but not trim. O(values · edges).
 Bounded<Dfa> compose_cell(const Dfa& dfa, const Cell& cell, const Limits& limits = {});
 
 }  // namespace arbiter::automata

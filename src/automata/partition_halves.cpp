@@ -1,16 +1,18 @@
 // Refinement to the end, by smaller halves (Hopcroft 1971; Paige and Tarjan 1987).
 //
-// Where changes are few, only what leads to a change is looked at. The states of a block lie side by side;
-// those whose signature may have changed are marked and lie in front. The invariant: unmarked states of a
-// block have equal signatures, and every signature is right for the blocks as they are. A block with
-// marked states is split by signature; its largest piece keeps the number, the others get new ones, and
-// each state with a new number corrects the signatures of those that lead to it, by one subtraction and one
-// addition per edge, and marks them. A state gets a new number at most log2(states) times, since each time
-// its block is at most half as large; so this is O(edges · log states), sorting the marked states by
-// signature aside, which costs a logarithm on those few.
+// Where changes are few, only what leads to a change is looked at. The states of a block lie side
+// by side; those whose signature may have changed are marked and lie in front. The invariant:
+// unmarked states of a block have equal signatures, and every signature is right for the blocks as
+// they are. A block with marked states is split by signature; its largest piece keeps the number,
+// the others get new ones, and each state with a new number corrects the signatures of those that
+// lead to it, by one subtraction and one addition per edge, and marks them. A state gets a new
+// number at most log2(states) times, since each time its block is at most half as large; so this is
+// O(edges · log states), sorting the marked states by signature aside, which costs a logarithm on
+// those few.
 //
-// Signatures are sums, so that an edge's part can be replaced; this is what keeps the cost per edge constant
-// where comparing whole rows would pay for all of a state's edges whenever one of them changes.
+// Signatures are sums, so that an edge's part can be replaced; this is what keeps the cost per edge
+// constant where comparing whole rows would pay for all of a state's edges whenever one of them
+// changes.
 #include <algorithm>
 
 #include "automata/partition.h"
@@ -102,43 +104,26 @@ class Halves {
     });
   }
 
-  // Splits the block by the signatures of its marked states.
+  // Splits the block by the signatures of its marked states. Unmarked ones differ from them: a
+  // marked state has an edge to a block that no unmarked one leads to.
   void split(std::uint32_t block) {
     const std::uint32_t begin = begin_[block];
     const std::uint32_t marked = marked_[block];
-    const std::uint32_t clean = partition_.size[block] - marked;
+    const bool clean = marked < partition_.size[block];
     marked_[block] = 0;
     sorted_.clear();
     for (std::uint32_t at = begin; at < begin + marked; ++at) {
       sorted_.push_back({signature_[order_[at]], order_[at]});
     }
-    const std::uint64_t rest = signature_[order_[clean != 0 ? begin + marked : begin]];
-    if (std::all_of(sorted_.begin(), sorted_.end(),
-                    [&](const Marked& m) { return m.signature == rest; })) {
-      return;
-    }
     std::sort(sorted_.begin(), sorted_.end());
-    lay_out(block, clean != 0, rest);
-    renumber(block, begin);
-  }
-
-  // Puts the marked states into the order of their signatures; those like the clean ones come last,
-  // beside them. Leaves in cuts_ where the pieces begin.
-  void lay_out(std::uint32_t block, bool has_clean, std::uint64_t rest) {
-    const std::uint32_t begin = begin_[block];
-    if (has_clean) {
-      std::stable_partition(sorted_.begin(), sorted_.end(),
-                            [&](const Marked& m) { return m.signature != rest; });
-    }
     cuts_.clear();
     for (std::uint32_t i = 0; i < sorted_.size(); ++i) {
       order_[begin + i] = sorted_[i].state;
       place_[sorted_[i].state] = begin + i;
       if (i == 0 || sorted_[i].signature != sorted_[i - 1].signature) cuts_.push_back(begin + i);
     }
-    if (has_clean && sorted_.back().signature != rest) {
-      cuts_.push_back(begin + static_cast<std::uint32_t>(sorted_.size()));
-    }
+    if (clean) cuts_.push_back(begin + marked);
+    if (cuts_.size() > 1) renumber(block, begin);
   }
 
   // The largest piece keeps the block's number, the others get new ones.
@@ -176,8 +161,8 @@ class Halves {
       const Incoming& edge = incoming_[i];
       const std::uint32_t block = partition_.block[edge.source];
       if (partition_.size[block] == 1) continue;
-      signature_[edge.source] += signatures_.of_edge(edge.letter, fresh) -
-                                 signatures_.of_edge(edge.letter, old_block);
+      signature_[edge.source] +=
+          signatures_.of_edge(edge.letter, fresh) - signatures_.of_edge(edge.letter, old_block);
       mark(edge.source, block);
     }
   }
@@ -204,7 +189,7 @@ class Halves {
   std::vector<std::uint32_t> marked_;          // per block, how many in front are marked
   std::vector<std::uint32_t> incoming_first_;  // per state, into incoming_
   std::vector<Incoming> incoming_;
-  std::vector<std::uint32_t> work_;            // blocks with marked states
+  std::vector<std::uint32_t> work_;  // blocks with marked states
   std::vector<Marked> sorted_;
   std::vector<std::uint32_t> cuts_;
   std::vector<std::uint32_t> moved_;

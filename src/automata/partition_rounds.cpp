@@ -1,15 +1,16 @@
 // Refinement by rounds of signatures (Moore's algorithm with hashing).
 //
-// A round gives every state its signature, the sum of hashes of its edges (letter, block of the target),
-// and splits each block by signature. It reads the edges in order and looks up blocks in one array of four
-// bytes per state, which the caches hold for a million states: some ten times faster per edge than
-// following incoming edges. So rounds are taken as long as they pay, that is, as long as a round moves an
-// eighth of the states out of their blocks, the largest piece of each block not counted. A state is so
-// moved at most log2(states) times, hence there are at most 8 · log2(states) rounds, and few in practice.
-// Blocks of one state are done with: their signature is not computed again.
+// A round gives every state its signature, the sum of hashes of its edges (letter, block of the
+// target), and splits each block by signature. It reads the edges in order and looks up blocks in
+// one array of four bytes per state, which the caches hold for a million states: some ten times
+// faster per edge than following incoming edges. So rounds are taken as long as they pay, that is,
+// as long as a round moves an eighth of the states out of their blocks, the largest piece of each
+// block not counted. A state is so moved at most log2(states) times, hence there are at most 8 ·
+// log2(states) rounds, and few in practice. Blocks of one state are done with: their signature is
+// not computed again.
 //
-// Within a round the old blocks are read and the new ones written apart: two equivalent states must see
-// their targets at the same age.
+// Within a round the old blocks are read and the new ones written apart: two equivalent states must
+// see their targets at the same age.
 #include <algorithm>
 
 #include "automata/partition.h"
@@ -87,8 +88,7 @@ class Rounds {
     const auto states = static_cast<std::uint32_t>(dfa_.states());
     for (std::uint32_t state = 0; state < states; ++state) {
       const std::uint32_t old = partition_.block[state];
-      // Sizes shrink while the round goes on, but a block that was seen was larger than one.
-      if (has_kept_[old] != 0 || partition_.size[old] > 1) place(state, old);
+      if (partition_.size[old] > 1) place(state, old);
     }
     partition_.block.swap(next_);
     return moved(blocks);

@@ -1,7 +1,8 @@
-// Elimination of silent chains, where programs are deterministic and hiding needs no subset construction.
+// Elimination of silent chains, where programs are deterministic and hiding needs no subset
+// construction.
 //
-// Each state is resolved once: the chain from it is followed to a state without a silent edge, to one whose
-// end is known, or into itself, and every state passed is given that end.
+// Each state is resolved once: the chain from it is followed to a state without a silent edge, to
+// one whose end is known, or into itself, and every state passed is given that end.
 #include "automata/hide.h"
 
 namespace arbiter::automata {

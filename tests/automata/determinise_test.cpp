@@ -24,6 +24,7 @@ TEST(Determinise, MakesAStateOfEachSet) {
       {"silent acceptance", "_1 | _2 | !a0", "!a0"},
       {"a silent cycle", "_1 a0 | _0 b2 | !", "a0 b1 | !"},
       {"a silent loop", "_0 a1 | !_1", "a1 | !"},
+      {"sets met in another order", "a1 b2 | c3 _2 | c3 _1 | !", "a1 b1 | c2 | !"},
       {"dead ends stay", "a1 | b1", "a1 | b1"},
   };
   for (const auto& row : table) {
@@ -32,21 +33,21 @@ TEST(Determinise, MakesAStateOfEachSet) {
 }
 
 TEST(Determinise, MayNeedAStateForEverySet) {
-  // Whether the tenth letter from the end is an a.
+  // Whether the twelfth letter from the end is an a.
   NfaBuilder builder;
   builder.add_state(false);
   builder.add_edge(LetterId(0), StateId(0));
   builder.add_edge(LetterId(1), StateId(0));
   builder.add_edge(LetterId(0), StateId(1));
-  for (std::uint32_t i = 1; i <= 10; ++i) {
-    builder.add_state(i == 10);
-    if (i == 10) break;
+  for (std::uint32_t i = 1; i <= 12; ++i) {
+    builder.add_state(i == 12);
+    if (i == 12) break;
     builder.add_edge(LetterId(0), StateId(i + 1));
     builder.add_edge(LetterId(1), StateId(i + 1));
   }
   const auto result = determinise(std::move(builder).finish());
-  EXPECT_EQ(result->states(), 1024U);
-  EXPECT_EQ(minimise(trim(*result)).states(), 1024U);
+  EXPECT_EQ(result->states(), 4096U);
+  EXPECT_EQ(minimise(trim(*result)).states(), 4096U);
 }
 
 TEST(Determinise, GivesUpWhenTheLimitsSaySo) {
