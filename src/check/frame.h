@@ -97,6 +97,7 @@ struct OpponentQuestion {  // O asked the term or an argument, and [] is P's ans
   game::MoveKind answer = game::MoveKind::Done;
   std::int64_t element = 0;
   Span span;
+  std::uint32_t question = 0;  // index in the play
 };
 
 using Frame = std::variant<UnaryOperand, LeftOperand, RightOperand, FitOperand, Statement, Guard,

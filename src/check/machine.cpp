@@ -106,9 +106,10 @@ void Machine::opponent(const Move& move) {
 
 // O asks the term or an argument.
 void Machine::open(const Move& question, core::TermId term, ScopeId scope) {
+  const auto index = static_cast<std::uint32_t>(play_.size());
   play_.push_back({question, span(term)});
-  push(
-      OpponentQuestion{question.component, answer_to(question.kind), question.element, span(term)});
+  push(OpponentQuestion{question.component, answer_to(question.kind), question.element, span(term),
+                        index});
   ask(term, scope,
       question.kind == MoveKind::Write ? Question::write(question.value, core::TermId::none())
                                        : Question::plain());
@@ -145,11 +146,11 @@ void Machine::step() {
 }
 
 // P moves, and O is next.
-void Machine::proponent(const Move& move, Span span) {
+void Machine::proponent(const Move& move, Span span, std::uint32_t question) {
   INVARIANT(arena_->by(move) == game::Player::Proponent, "P should make P's moves");
   INVARIANT(!carries_value(move.kind) || arena_->admits(move.component, move.value),
             "a value should be fitted before it is handed to the environment");
-  play_.push_back({move, span});
+  play_.push_back({move, span, question});
   running_ = false;
 }
 

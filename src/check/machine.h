@@ -69,7 +69,7 @@ class Machine {
   void answer_or_end(Computed computed, core::TermId place);
   std::optional<std::int64_t> value_or_end(Computed computed, core::TermId place);
   void open(const game::Move& question, core::TermId term, ScopeId scope);
-  void proponent(const game::Move& move, Span span);
+  void proponent(const game::Move& move, Span span, std::uint32_t question = 0);
   void fail(core::ErrorReason reason, Span span);
   void end(const Status& status);
   Span span(core::TermId term) const { return (*judgement_)[term].span; }
