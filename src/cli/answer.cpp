@@ -3,6 +3,7 @@
 #include <sys/resource.h>
 
 #include <cerrno>
+#include <cmath>
 #include <cstdio>
 #include <cstring>
 #include <nlohmann/json.hpp>
@@ -55,6 +56,17 @@ ordered_json json_head(const Settings& settings, const core::Judgement* judgemen
     json["params"][std::string(judgement->names->text(parameter.name))] = parameter.value;
   }
   return json;
+}
+
+nlohmann::ordered_json stats_json(const Settings& settings, std::size_t states,
+                                  std::size_t transitions, std::size_t peak_states) {
+  const std::chrono::duration<double> elapsed =
+      std::chrono::steady_clock::now() - settings.started;
+  return {{"states", states},
+          {"transitions", transitions},
+          {"peak_states", peak_states},
+          {"seconds", std::round(elapsed.count() * 1000) / 1000},
+          {"memory_mib", peak_mib()}};
 }
 
 int print_answer(const Settings& settings, const std::string& text, const ordered_json& json,

@@ -25,6 +25,10 @@ enum ExitCode : int {
 // What every JSON answer begins with: arbiter, command, file, and the params of a program.
 nlohmann::ordered_json json_head(const Settings& settings, const core::Judgement* judgement);
 
+// The `stats` of an answer: states in all, transitions, states of the largest automaton, and what it took.
+nlohmann::ordered_json stats_json(const Settings& settings, std::size_t states,
+                                  std::size_t transitions, std::size_t peak_states);
+
 // Prints the answer on stdout in the chosen format; with --json FILE, the JSON also to FILE.
 // Returns the code, or BadInput if the answer cannot be written.
 int print_answer(const Settings& settings, const std::string& text,

@@ -35,8 +35,7 @@ constexpr const char* kFooter =
 
 constexpr const char* kNoVerb = "a verb is missing; `arbiter --help` lists them";
 
-constexpr std::array<std::string_view, 7> kPlanned = {"check",      "model", "equiv",  "refines",
-                                                      "assumption", "play",  "certify"};
+constexpr std::array<std::string_view, 4> kPlanned = {"check", "assumption", "play", "certify"};
 
 CLI::App* add_run(CLI::App& app, Settings& settings) {
   CLI::App* run =
@@ -58,6 +57,39 @@ CLI::App* add_graph(CLI::App& app, Settings& settings) {
       ->type_name("OUT");
   add_shared_options(*graph, settings, {.verification = false});
   return graph;
+}
+
+void add_order_option(CLI::App& verb, Settings& settings) {
+  verb.add_option("--order", settings.order,
+                  "local variables to compose in last, in this order, as in \"a,b[2]\"; empty to "
+                  "track all (default: arrays, by index)")
+      ->type_name("NAMES");
+}
+
+CLI::App* add_model(CLI::App& app, Settings& settings) {
+  CLI::App* model =
+      app.add_subcommand("model", "build the minimal automaton of a term's complete plays");
+  model
+      ->add_option("-o,--output", settings.output,
+                   "a .dot, .svg, .aut, .fsm, .csp, .json or .txt file (default: text on stdout)")
+      ->type_name("OUT");
+  model->add_flag("--stats", settings.stats, "print sizes instead of the model");
+  add_order_option(*model, settings);
+  add_shared_options(*model, settings, {});
+  return model;
+}
+
+// equiv and refines take a second file and options of their own.
+CLI::App* add_comparison(CLI::App& app, Settings& settings, const char* name, const char* about) {
+  CLI::App* verb = app.add_subcommand(name, about);
+  add_shared_options(*verb, settings, {});
+  verb->add_option("FILE2", settings.second_file, "the other term (.ia)")->required();
+  verb->add_option("--context", settings.context,
+                   "if the answer is no, write OUT.left.ia and OUT.right.ia: the same client around "
+                   "either term, which only one of them brings to its end")
+      ->type_name("OUT");
+  add_order_option(*verb, settings);
+  return verb;
 }
 
 CLI::App* add_format(CLI::App& app, Settings& settings) {
@@ -86,6 +118,12 @@ CLI::App* add_version(CLI::App& app, Settings& settings) {
 Verbs add_verbs(CLI::App& app, Settings& settings) {
   Verbs verbs = {{add_run(app, settings), arbiter::cli::run},
                  {add_graph(app, settings), arbiter::cli::graph},
+                 {add_model(app, settings), arbiter::cli::model},
+                 {add_comparison(app, settings, "equiv", "are two terms interchangeable?"),
+                  arbiter::cli::equiv},
+                 {add_comparison(app, settings, "refines",
+                                 "are the plays of one term among those of another?"),
+                  arbiter::cli::refines},
                  {add_format(app, settings), arbiter::cli::format},
                  {add_explain(app, settings), arbiter::cli::explain},
                  {add_version(app, settings), arbiter::cli::version}};

@@ -127,7 +127,8 @@ void add_limit_options(CLI::App& verb, Settings& settings, const std::string& gr
       ->check(not_negative())
       ->group(group);
   verb.add_option("--memory", settings.memory,
-                  "stop before taking more memory than this, reading the file aside")
+                  "stop before taking more memory than this, reading the file aside (default: "
+                  "three quarters of what the machine has)")
       ->type_name("MIB")
       ->check(not_negative())
       ->group(group);
@@ -195,7 +196,9 @@ tl::expected<typing::Options, std::string> term_options(const Settings& settings
   return options;
 }
 
-Limits limits(const Settings& settings) { return Limits(settings.timeout, settings.memory); }
+Limits limits(const Settings& settings) {
+  return Limits(settings.timeout, settings.memory.value_or(default_memory_mib()));
+}
 
 Progress::Style progress_style(const Settings& settings) {
   const bool terminal = isatty(STDERR_FILENO) != 0;

@@ -27,6 +27,7 @@ enum class Method : std::uint8_t { Auto, Explicit, Partition, Predicate };
 struct Settings {
   std::string verb;
   std::string file;
+  std::string second_file;  // equiv, refines
   std::chrono::steady_clock::time_point started = std::chrono::steady_clock::now();
 
   // The program.
@@ -56,6 +57,10 @@ struct Settings {
   std::string output;
   bool in_place = false;
   bool check_only = false;
+  // model, equiv, refines
+  std::optional<std::string> order;
+  bool stats = false;
+  std::string context;
   // explain
   std::string code;
 };

@@ -3,6 +3,8 @@
 #pragma once
 
 #include "cli/settings.h"
+#include "engine/term.h"
+#include "model/build.h"
 
 namespace arbiter::cli {
 
@@ -11,5 +13,12 @@ int graph(const Settings& settings);
 int format(const Settings& settings);
 int explain(const Settings& settings);
 int version(const Settings& settings);
+int model(const Settings& settings);
+int equiv(const Settings& settings);
+int refines(const Settings& settings);
+
+// How to build models, or a message about --order. The options refer to `progress`.
+tl::expected<model::BuildOptions, std::string> build_options(const Settings& settings,
+                                                             const Term& term, Progress& progress);
 
 }  // namespace arbiter::cli

@@ -7,10 +7,10 @@ namespace arbiter {
 namespace {
 
 using model::Observe;
-using BuildOutcome = std::variant<model::Model, Unknown>;
-using CompareOutcome = std::variant<Compared, Unknown>;
+using BuildOutcome = std::variant<model::Model, Undecided>;
+using CompareOutcome = std::variant<Compared, Undecided>;
 
-Unknown unknown(const model::GaveUp& gave_up) {
+Undecided unknown(const model::GaveUp& gave_up) {
   if (gave_up.why == model::GaveUp::Why::Overflow) {
     return {"overflow", "a value needs more than 64 bits"};
   }
@@ -78,6 +78,10 @@ void replay_shown(const Term& left, const Term& right, Observe observe, const Li
   INVARIANT(!other.has_play, "a distinguishing play should be none of the other term");
 }
 
+Result<CompareOutcome> undecided(const Undecided& why) {
+  return Result<CompareOutcome>(tl::in_place, std::in_place_type<Undecided>, why);
+}
+
 }  // namespace
 
 Result<BuildOutcome> build_model(const Term& term, const model::BuildOptions& options,
@@ -86,8 +90,10 @@ Result<BuildOutcome> build_model(const Term& term, const model::BuildOptions& op
   if (const auto* not_finite = std::get_if<model::NotFinite>(&built)) {
     return failure(endless(term, not_finite->component));
   }
-  if (const auto* gave_up = std::get_if<model::GaveUp>(&built)) return BuildOutcome(unknown(*gave_up));
-  return BuildOutcome(std::move(std::get<model::Model>(built)));
+  if (const auto* gave_up = std::get_if<model::GaveUp>(&built)) {
+    return Result<BuildOutcome>(tl::in_place, std::in_place_type<Undecided>, unknown(*gave_up));
+  }
+  return Result<BuildOutcome>(tl::in_place, std::move(std::get<model::Model>(built)));
 }
 
 Result<CompareOutcome> compare_terms(const Term& left, const Term& right, model::Relation relation,
@@ -104,17 +110,17 @@ Result<CompareOutcome> compare_terms(const Term& left, const Term& right, model:
   for (const std::size_t side : {0U, 1U}) {
     auto built = build_model(side == 0 ? left : right, options, limits);
     if (!built) return failure(built.error());
-    if (auto* none = std::get_if<Unknown>(&*built)) return CompareOutcome(std::move(*none));
+    if (const auto* none = std::get_if<Undecided>(&*built)) return undecided(*none);
     models[side] = std::move(std::get<model::Model>(*built));
   }
   auto compared =
       model::compare(std::move(models[0]), std::move(models[1]), *alignment, relation, limits);
   if (const auto* gave_up = std::get_if<model::GaveUp>(&compared)) {
-    return CompareOutcome(unknown(*gave_up));
+    return undecided(unknown(*gave_up));
   }
   Compared result{std::move(std::get<model::Comparison>(compared)), std::nullopt, std::nullopt};
   replay_shown(left, right, options.observe, limits, result);
-  return CompareOutcome(std::move(result));
+  return Result<CompareOutcome>(tl::in_place, std::move(result));
 }
 
 }  // namespace arbiter

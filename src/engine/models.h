@@ -13,7 +13,7 @@ namespace arbiter {
 
 // The minimal automaton of a term's plays. It is an error, with its place, if the environment brings
 // values without end, so that there is none.
-Result<std::variant<model::Model, Unknown>> build_model(const Term& term,
+Result<std::variant<model::Model, Undecided>> build_model(const Term& term,
                                                         const model::BuildOptions& options,
                                                         const Limits& limits = {});
 
@@ -33,7 +33,7 @@ struct Compared {
 
 // Compares two terms in the same context and of the same type; it is an error if they are not. The play
 // that is shown has been replayed by the interpreter: the one term has it, the other was not seen to.
-Result<std::variant<Compared, Unknown>> compare_terms(const Term& left, const Term& right,
+Result<std::variant<Compared, Undecided>> compare_terms(const Term& left, const Term& right,
                                                       model::Relation relation,
                                                       const model::BuildOptions& options,
                                                       const Limits& limits = {});

@@ -5,15 +5,15 @@
 
 namespace arbiter {
 
-Unknown stopped(StopReason reason) {
+Undecided stopped(StopReason reason) {
   const std::string name(stop_reason_name(reason));
   return {name, reason == StopReason::Memory ? "stopped at the memory limit" : "stopped by " + name};
 }
 
-Result<std::variant<Term, Unknown>> compile_term(std::shared_ptr<const Source> source,
+Result<std::variant<Term, Undecided>> compile_term(std::shared_ptr<const Source> source,
                                                  const typing::Options& options,
                                                  const Limits& limits, Progress* progress) {
-  using Outcome = std::variant<Term, Unknown>;
+  using Outcome = std::variant<Term, Undecided>;
   auto read = read_term(std::move(source), options);
   if (!read) return failure(read.error());
   auto judgement = std::make_shared<const core::Judgement>(std::move(*read));
@@ -22,7 +22,7 @@ Result<std::variant<Term, Unknown>> compile_term(std::shared_ptr<const Source> s
     return Outcome(stopped(by_limits->reason));
   }
   if (const auto* too_large = std::get_if<game::TooLarge>(&compiled)) {
-    return Outcome(Unknown{"memory", "the game graph would have more than " +
+    return Outcome(Undecided{"memory", "the game graph would have more than " +
                                          std::to_string(too_large->limit) + " " + too_large->what});
   }
   return Outcome(Term{std::move(judgement), std::move(std::get<game::Graph>(compiled))});

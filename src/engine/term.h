@@ -3,7 +3,7 @@
 #include <memory>
 #include <variant>
 
-#include "engine/unknown.h"
+#include "engine/undecided.h"
 #include "game/graph.h"
 #include "support/limits.h"
 #include "support/progress.h"
@@ -23,12 +23,12 @@ struct Term {
 
 // From text to game graph. All errors of the file are returned, in source order; progress is told, if
 // given.
-Result<std::variant<Term, Unknown>> compile_term(std::shared_ptr<const Source> source,
+Result<std::variant<Term, Undecided>> compile_term(std::shared_ptr<const Source> source,
                                                  const typing::Options& options,
                                                  const Limits& limits = {},
                                                  Progress* progress = nullptr);
 
 // "stopped by timeout", "stopped by interrupt", "stopped at the memory limit".
-Unknown stopped(StopReason reason);
+Undecided stopped(StopReason reason);
 
 }  // namespace arbiter

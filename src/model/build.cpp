@@ -8,6 +8,7 @@
 #include <algorithm>
 #include <tuple>
 
+#include "abstraction/partition.h"
 #include "automata/determinise.h"
 #include "automata/minimise.h"
 #include "automata/relabel.h"
@@ -59,6 +60,7 @@ class Build {
         unfolded_ = std::move(*unfolded);
         dfa_ = std::move(unfolded_.dfa);
         model_.may_abort = unfolded_.reaches_error;
+        model_.is_abstract = abstraction::has_partitions(graph_);
         return std::nullopt;
       }
       if (const auto* not_finite = std::get_if<NotFinite>(&result)) return *not_finite;

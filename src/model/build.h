@@ -34,7 +34,7 @@ struct Model {
   std::vector<Letter> letters;  // per LetterId; only those that occur, ordered by component, kind and value
   bool is_abstract = false;     // some integers are seen through a partition
   bool has_nd = false;          // and that left choices open
-  bool may_abort = false;       // some play reaches an error
+  bool may_abort = false;       // some play reaches an error, or would if its open cells were free
   std::vector<BuildStep> steps;
   std::size_t states_built = 0;  // in all
   std::size_t peak_states = 0;   // of the largest automaton before reduction

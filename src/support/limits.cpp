@@ -1,5 +1,7 @@
 #include "support/limits.h"
 
+#include <unistd.h>
+
 #include <algorithm>
 #include <atomic>
 #include <csignal>
@@ -81,6 +83,13 @@ bool MemoryCharge::resize(std::size_t bytes) {
   }
   bytes_ = bytes;
   return true;
+}
+
+std::uint64_t default_memory_mib() {
+  const auto pages = static_cast<std::uint64_t>(std::max(0L, sysconf(_SC_PHYS_PAGES)));
+  const auto page = static_cast<std::uint64_t>(std::max(0L, sysconf(_SC_PAGESIZE)));
+  const std::uint64_t all = pages * page >> 20U;
+  return all == 0 ? 4096 : all / 4 * 3;
 }
 
 void catch_interrupts() { std::signal(SIGINT, on_interrupt); }

@@ -78,6 +78,9 @@ class MemoryCharge {
   std::size_t bytes_ = 0;
 };
 
+// What is taken for the memory limit where none is given: three quarters of what the machine has.
+std::uint64_t default_memory_mib();
+
 // From now on, the first Ctrl-C is an interrupt that Limits report; the second ends the process.
 void catch_interrupts();
 

@@ -1,5 +1,6 @@
 #include "support/progress.h"
 
+#include <sys/resource.h>
 #include <unistd.h>
 
 #include <cstdio>
@@ -89,6 +90,12 @@ std::uint64_t resident_mib() {
   std::fclose(file);
   const long page = sysconf(_SC_PAGESIZE);
   return read == 2 && page > 0 ? resident * static_cast<std::uint64_t>(page) >> 20U : 0;
+}
+
+std::uint64_t peak_mib() {
+  rusage usage{};
+  if (getrusage(RUSAGE_SELF, &usage) != 0) return 0;
+  return static_cast<std::uint64_t>(usage.ru_maxrss) >> 10U;
 }
 
 }  // namespace arbiter

@@ -70,4 +70,7 @@ class Progress {
 // How much physical memory the process holds now; 0 where that is not known.
 std::uint64_t resident_mib();
 
+// The most it held at any time so far.
+std::uint64_t peak_mib();
+
 }  // namespace arbiter

@@ -5,7 +5,7 @@
 namespace arbiter {
 
 // No answer, and why.
-struct Unknown {
+struct Undecided {
   std::string reason;   // for programs: "timeout", "memory", "interrupt", "overflow"
   std::string message;  // for people
 };

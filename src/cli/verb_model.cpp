@@ -1,0 +1,124 @@
+#include <cstdio>
+#include <nlohmann/json.hpp>
+#include <sstream>
+#include <string>
+
+#include "cli/answer.h"
+#include "cli/load.h"
+#include "cli/verbs.h"
+#include "engine/models.h"
+#include "report/model_formats.h"
+#include "report/model_steps.h"
+#include "support/progress.h"
+
+namespace arbiter::cli {
+
+namespace {
+
+std::string ending(const std::string& path) {
+  const std::size_t dot = path.rfind('.');
+  const std::size_t slash = path.rfind('/');
+  if (dot == std::string::npos || (slash != std::string::npos && dot < slash)) return "";
+  return path.substr(dot);
+}
+
+// Writes the model to OUT, and what belongs beside it; a message if that fails.
+std::optional<std::string> write_output(const Settings& settings, const report::ShownModel& shown) {
+  const report::ModelFormat format = *report::model_format(ending(settings.output));
+  const auto write = [&](report::ModelFormat as, const std::string& path) {
+    std::ostringstream text;
+    const auto written = report::write_model(text, shown, as);
+    return written ? write_file(path, text.str()) : std::optional(written.error());
+  };
+  if (auto error = write(format, settings.output)) return error;
+  const auto companion = report::companion_of(format);
+  if (!companion) return std::nullopt;
+  const std::string base =
+      settings.output.substr(0, settings.output.size() - ending(settings.output).size());
+  return write(*companion, base + std::string(report::kSymbolsEnding));
+}
+
+nlohmann::ordered_json answer_json(const Settings& settings, const report::ShownModel& shown) {
+  nlohmann::ordered_json json = json_head(settings, shown.graph.judgement.get());
+  json["observe"] = settings.observe == Observe::Abort ? "abort" : "termination";
+  json["method"] = shown.model.is_abstract ? "partition" : "explicit";
+  json["model"]["states"] = shown.model.dfa.states();
+  json["model"]["transitions"] = shown.model.dfa.transitions();
+  json["steps"] = report::build_steps_to_json(shown.model);
+  json["stats"] = stats_json(settings, shown.model.states_built, shown.model.dfa.transitions(),
+                             shown.model.peak_states);
+  if (!settings.output.empty()) json["output"] = settings.output;
+  return json;
+}
+
+// What goes to stdout: the model itself unless it went to a file, its size if that is all one wants.
+std::string answer_text(const Settings& settings, const report::ShownModel& shown) {
+  const std::string size = report::summary_of(shown) + "\n";
+  if (settings.stats) {
+    return size + "largest automaton on the way: " + std::to_string(shown.model.peak_states) +
+           " states; built in all: " + std::to_string(shown.model.states_built) + " states\n";
+  }
+  if (!settings.output.empty()) return settings.output + ": " + size;
+  if (settings.quiet) return size;
+  std::ostringstream text;
+  (void)report::write_model(text, shown, report::ModelFormat::Text);
+  return text.str();
+}
+
+int show(const Settings& settings, const Term& term, const model::Model& model) {
+  const report::ShownModel shown{model, term.graph,
+                                 settings.observe == Observe::Abort ? model::Observe::Abort
+                                                                    : model::Observe::Termination};
+  if (!settings.output.empty()) {
+    if (const auto error = write_output(settings, shown)) return report_usage(settings, *error);
+  }
+  const std::string text = settings.format == Format::Text ? answer_text(settings, shown) : "";
+  return print_answer(settings, text, answer_json(settings, shown), Yes);
+}
+
+}  // namespace
+
+tl::expected<model::BuildOptions, std::string> build_options(const Settings& settings,
+                                                             const Term& term,
+                                                             Progress& progress) {
+  model::BuildOptions options;
+  if (settings.observe == Observe::Abort) options.observe = model::Observe::Abort;
+  options.progress = &progress;
+  if (settings.order) {
+    auto order = model::parse_order(term.graph, *settings.order);
+    if (!order) return tl::unexpected(order.error());
+    options.order = std::move(*order);
+  }
+  if (settings.verbose) {
+    options.on_step = [&progress](const model::BuildStep& step) {
+      progress.clear();
+      std::fputs(report::build_step_to_text(step).c_str(), stderr);
+    };
+  }
+  return options;
+}
+
+int model(const Settings& settings) {
+  if (!settings.output.empty() && !report::model_format(ending(settings.output))) {
+    return report_usage(settings, "-o " + settings.output + ": the ending should be " +
+                                      std::string(report::model_endings()));
+  }
+  catch_interrupts();
+  const Limits limits = cli::limits(settings);
+  Progress progress(progress_style(settings));
+  const auto loaded = load_term(settings, settings.file, limits, progress);
+  if (const int* code = std::get_if<int>(&loaded)) return *code;
+  const Term& term = std::get<Term>(loaded);
+  const auto options = build_options(settings, term, progress);
+  if (!options) return report_usage(settings, options.error());
+
+  const auto built = build_model(term, *options, limits);
+  progress.clear();
+  if (!built) return report_errors(settings, built.error(), *term.judgement->source);
+  if (const auto* unknown = std::get_if<Undecided>(&*built)) {
+    return report_unknown(settings, term.judgement.get(), unknown->reason, unknown->message);
+  }
+  return show(settings, term, std::get<model::Model>(*built));
+}
+
+}  // namespace arbiter::cli
