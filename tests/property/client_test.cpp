@@ -108,8 +108,9 @@ std::optional<std::string> told_apart(const Program& one, const Program& other,
     if (!comparison) continue;
     for (const auto& play : {comparison->left_only, comparison->right_only}) {
       if (!play) continue;
-      if (auto broken = report::broken_contexts(left, right, *play, options))
-        return "broken " + *broken;
+      if (auto broken = report::broken_contexts(left, right, *play, options)) {
+        return "broken " + *broken + "\nagainst\n" + generator::to_text(other);
+      }
       ++coverage.complete;
       coverage.moves += play->names.size();
     }
