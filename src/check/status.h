@@ -45,8 +45,8 @@ bool is_undecided(const Status& status);
 struct PlayedMove {
   game::Move move;
   Span span;
-  // An answer of P's: which question of O's it answers, as its index in the play. The moves alone do not
-  // tell where jumps left questions unanswered.
+  // An answer of P's: which question of O's it answers, as its index in the play. The moves alone
+  // do not tell where jumps left questions unanswered.
   std::uint32_t question = 0;
 };
 

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "check/replay.h"
 #include "report/client_words.h"
 #include "report/client_writer.h"
 #include "report/environment.h"
@@ -46,16 +47,27 @@ std::string headers(const core::Judgement& judgement) {
   return text;
 }
 
-// "left.ia" of "terms/left.ia".
-std::string file_name(const core::Judgement& judgement) {
-  const std::string& path = judgement.source->name();
-  return path.substr(path.find_last_of('/') + 1);
+bool ends_with_error_call(const ComparedTerm& term, std::span<const game::Move> play) {
+  const game::Component& component = term.arena[play.back().component];
+  return game::is_question(play.back().kind) && component.kind == game::Component::Kind::Free &&
+         term.judgement.context[component.free].is_error;
+}
+
+// Whether the term aborts after all of the play but its last move.
+bool fails_at_the_end(const ComparedTerm& term, std::span<const game::Move> play,
+                      const check::Options& options) {
+  check::Replay replay(term.judgement, term.arena, options);
+  for (const game::Move& move : play.first(play.size() - 1)) {
+    if (replay.take(move) != check::Replay::Agreement::Agrees) return false;
+  }
+  return std::holds_alternative<check::Aborted>(replay.machine().status());
 }
 
 }  // namespace
 
 std::optional<ClientText> make_client(const core::Judgement& judgement, const game::Arena& arena,
-                                      std::span<const game::Move> play, const ClientOptions& options,
+                                      std::span<const game::Move> play,
+                                      const ClientOptions& options,
                                       std::span<const core::Judgement* const> others) {
   const auto environment = environment_of(judgement, arena, play, options.limits);
   if (!environment) return std::nullopt;
@@ -71,38 +83,47 @@ std::string put_around(const ClientText& client, const core::Judgement& term,
                        const std::string& comment) {
   const TermText text = term_text(*term.source, client.int_range);
   const bool by_name = client.is_function;
-  return formatted(as_comment(comment) + headers(term) + text.data_headers + "|-\n" + client.before +
-                   "let " + (by_name ? client.term + " be\n" : client.type + " " + client.term + " {\n") +
+  return formatted(as_comment(comment) + headers(term) + text.data_headers + "|-\n" +
+                   client.before + "let " +
+                   (by_name ? client.term + " be\n" : client.type + " " + client.term + " {\n") +
                    text.body + (by_name ? "\nin\n" : "\n} in\n") + client.after);
 }
 
-std::optional<std::string> client_program(const core::Judgement& judgement, const game::Arena& arena,
+std::optional<std::string> client_program(const core::Judgement& judgement,
+                                          const game::Arena& arena,
                                           std::span<const game::Move> play, ClientOptions options) {
   const auto client = make_client(judgement, arena, play, options);
   if (!client) return std::nullopt;
   const std::string ending = client->ending == ClientEnding::Fails ? "an error" : "its end";
   return put_around(*client, judgement,
-                    "A client that drives " + file_name(judgement) + " to " + ending + ".");
+                    "A client that drives " + judgement.source->name() + " to " + ending + ".");
 }
 
 std::optional<Contexts> distinguishing_contexts(const ComparedTerm& left, const ComparedTerm& right,
                                                 const model::DistinguishingPlay& play,
                                                 ClientOptions options) {
   if (play.left.empty()) return std::nullopt;
-  options.failure = ClientOptions::Failure::Abort;
   const bool is_left = play.of == automata::Side::Left;
   const ComparedTerm& owner = is_left ? left : right;
-  const core::Judgement* const others[] = {is_left ? &right.judgement : &left.judgement};
-  const auto client = make_client(owner.judgement, owner.arena, is_left ? play.left : play.right,
-                                  options, others);
+  const ComparedTerm& other = is_left ? right : left;
+  const std::span<const game::Move> moves = is_left ? play.left : play.right;
+  const bool both_fail = ends_with_error_call(owner, moves) &&
+                         fails_at_the_end(other, is_left ? play.right : play.left, options.limits);
+  options.error_call =
+      both_fail ? ClientOptions::ErrorCall::Leave : ClientOptions::ErrorCall::Abort;
+  const core::Judgement* const others[] = {&other.judgement};
+  const auto client = make_client(owner.judgement, owner.arena, moves, options, others);
   if (!client) return std::nullopt;
-  const std::string verb = client->ending == ClientEnding::Fails ? "fails" : "terminates";
+  const bool fails = client->ending == ClientEnding::Fails;
+  const std::string owner_does = fails ? "fails" : "terminates";
+  const std::string other_does = fails ? "runs on" : "does not: it runs on, or fails";
   const auto around = [&](const core::Judgement& term) {
-    const bool does = &term == &owner.judgement;
+    const bool is_owner = &term == &owner.judgement;
     return put_around(*client, term,
-                      "A context in which " + file_name(left.judgement) + " and " +
-                          file_name(right.judgement) + " differ.\nAround " + file_name(term) +
-                          ", as here, it " + (does ? verb : "does not: it runs on, or fails") + ".");
+                      "A context in which " + left.judgement.source->name() + " and " +
+                          right.judgement.source->name() + " differ.\nAround " +
+                          term.source->name() + ", as here, it " +
+                          (is_owner ? owner_does : other_does) + ".");
   };
   return Contexts{around(left.judgement), around(right.judgement), client->ending};
 }

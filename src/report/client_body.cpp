@@ -1,14 +1,16 @@
 // What a body of a client does.
 //
-// Moves are numbered from 1, so that O's are odd. The counter t holds the number of the last move that
-// the client made; the term's move n is the right one if t is n - 1 when it arrives. A question of the
-// term is the call of some body, an answer the return from what a body has asked: there t, and the value
-// if there is one, is compared with the play, and `diverge` follows if they differ. All that a client
-// knows is t, so bodies may be called again while they wait for their arguments, and may be abandoned
-// by a jump.
+// Moves are numbered from 1, so that O's are odd. The counter t holds the number of the last move
+// that the client made; the term's move n is the right one if t is n - 1 when it arrives. A
+// question of the term is the call of some body, an answer the return from what a body has asked:
+// there t, and the value if there is one, is compared with the play, and `diverge` follows if they
+// differ. All that a client knows is t, so bodies may be called again while they wait for their
+// arguments, and may be abandoned by a jump.
 //
 // A body does for each of its calls in the play what O does there: the questions to arguments, each
 // with the check of its answer, then the answer. It chooses among several calls by t.
+#include <algorithm>
+
 #include "report/client_writer.h"
 
 namespace arbiter::report {
@@ -18,6 +20,8 @@ using typing::Base;
 
 namespace {
 
+constexpr std::size_t kLongestChain = 50;
+
 std::string number(std::size_t index) { return std::to_string(index + 1); }
 
 }  // namespace
@@ -26,17 +30,43 @@ std::string ClientWriter::dispatch(const Body& body, const Calls& calls) {
   if (calls.empty()) return text(stuck(body.type));
   if (calls.size() == 1) {
     const Call& call = *calls.front();
-    Lines lines = {{"if " + guards(body, call, " != ", " || ") + " then " + stuck(),
-                    comment(call.question)}};
+    Lines lines = {
+        {"if " + guards(body, call, " != ", " || ") + " then " + stuck(), comment(call.question)}};
     for (Line& line : steps(body, call)) lines.push_back(std::move(line));
     return text(lines);
   }
-  std::string chain;
-  for (const Call* call : calls) {
-    chain += "if " + guards(body, *call, " = ", " && ") + " then {  // " + comment(call->question) +
-             "\n" + text(steps(body, *call)) + "} else ";
+  std::vector<Chain> chains;
+  for (std::size_t i = 0; i < calls.size(); i += kLongestChain) {
+    const auto some = std::span(calls).subspan(i, std::min(kLongestChain, calls.size() - i));
+    chains.push_back({some.front()->question, chain(body, some)});
   }
-  return chain + "{\n" + text(stuck(body.type)) + "}\n";
+  return merged(std::move(chains));
+}
+
+// if t = 3 then { … } else if t = 7 then { … } else diverge
+std::string ClientWriter::chain(const Body& body, std::span<const Call* const> calls) {
+  std::string text;
+  for (const Call* call : calls) {
+    text += "if " + guards(body, *call, " = ", " && ") + " then {  // " + comment(call->question) +
+            "\n" + ClientWriter::text(steps(body, *call)) + "} else ";
+  }
+  return text + "{\n" + ClientWriter::text(stuck(body.type)) + "}\n";
+}
+
+// Chooses among chains by halves, so that many calls are neither nested deep nor found slowly.
+std::string ClientWriter::merged(std::vector<Chain> chains) {
+  while (chains.size() > 1) {
+    std::vector<Chain> halves;
+    for (std::size_t i = 0; i < chains.size(); i += 2) {
+      halves.push_back(std::move(chains[i]));
+      if (i + 1 == chains.size()) break;
+      halves.back().text = "if " + own("t") + " < " + number(chains[i + 1].first - 1) +
+                           " then {\n" + halves.back().text + "} else {\n" + chains[i + 1].text +
+                           "}\n";
+    }
+    chains = std::move(halves);
+  }
+  return std::move(chains.front().text);
 }
 
 // What tells this call from all others.
@@ -45,7 +75,8 @@ std::string ClientWriter::guards(const Body& body, const Call& call, std::string
   const std::string is(relation);
   std::string text = own("t") + is + number(call.question - 1);
   if (!body.index.empty()) {
-    text += std::string(connective) + body.index + is + std::to_string(play_[call.question].element);
+    text +=
+        std::string(connective) + body.index + is + std::to_string(play_[call.question].element);
   }
   if (!body.written.empty()) {
     text += std::string(connective) + body.written + is + value(call.question);
@@ -68,7 +99,7 @@ ClientWriter::Lines ClientWriter::steps(const Body& body, const Call& call) {
     for (Line& line : stuck(body.type)) lines.push_back(std::move(line));
     return lines;
   }
-  finish(lines, body, call);
+  finish(lines, body);
   return lines;
 }
 
@@ -87,10 +118,8 @@ void ClientWriter::ask(Lines& lines, const Turn& turn, const std::string& target
 }
 
 // The play ends here, with a move of P's: leave, or fail at the call of an error command.
-void ClientWriter::finish(Lines& lines, const Body& body, const Call& call) {
-  const core::FreeIdentifier& called =
-      judgement_.context[arena_[play_[call.question].component].free];
-  if (called.is_error && call.turns.empty()) {
+void ClientWriter::finish(Lines& lines, const Body& body) {
+  if (calls_error_last()) {
     lines.push_back({failure(), ""});
     return;
   }
@@ -119,7 +148,7 @@ ClientWriter::Lines ClientWriter::stuck(const Base& type) {
 }
 
 std::string ClientWriter::failure() {
-  const bool wants_abort = options_.failure == ClientOptions::Failure::Abort;
+  const bool wants_abort = options_.error_call == ClientOptions::ErrorCall::Abort;
   const bool has_abort = !names_.is_rebound("abort");
   const bool has_assert = !names_.is_rebound("assert");
   if (has_abort && (wants_abort || !has_assert)) return "abort";
@@ -127,9 +156,11 @@ std::string ClientWriter::failure() {
   return own("t") + " := 1 / 0";
 }
 
-// "3: f#1.run".
+// "3: f#1.run"; the last move of O's tells too that the term aborts.
 std::string ClientWriter::comment(std::size_t index) const {
-  return number(index) + ": " + arena_.to_string(play_[index]);
+  const std::string text = number(index) + ": " + arena_.to_string(play_[index]);
+  const bool aborts = index + 2 == play_.size() && play_.back().kind == MoveKind::Abort;
+  return aborts ? text + ", " + comment(index + 1) : text;
 }
 
 std::string ClientWriter::value(std::size_t index) const {

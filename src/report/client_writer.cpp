@@ -1,5 +1,5 @@
-// The client as a program: the counter, a definition for each free identifier and each parameter of the
-// term, the term, and the question that opens the play.
+// The client as a program: the counter, a definition for each free identifier and each parameter of
+// the term, the term, and the question that opens the play.
 #include "report/client_writer.h"
 
 #include "support/invariant.h"
@@ -39,13 +39,17 @@ ClientText ClientWriter::write() {
   if (leaves_) client.before = "break " + own("out") + ".\n";
   client.before += "new int[1.." + std::to_string(play_.size() - 1) + "] " + own("t") +
                    " := 1 in  // the number of the client's last move\n" + identifiers;
-  const game::Component& last = arena_[play_.back().component];
-  const bool calls_error =
-      last.kind == game::Component::Kind::Free && judgement_.context[last.free].is_error;
-  if (play_.back().kind == MoveKind::Abort || (calls_error && game::is_question(play_.back().kind))) {
+  if (play_.back().kind == MoveKind::Abort || calls_error_last())
     client.ending = ClientEnding::Fails;
-  }
   return client;
+}
+
+// The client is to fail at the last move.
+bool ClientWriter::calls_error_last() const {
+  const game::Move& move = play_.back();
+  const game::Component& last = arena_[move.component];
+  return options_.error_call != ClientOptions::ErrorCall::Leave && game::is_question(move.kind) &&
+         last.kind == game::Component::Kind::Free && judgement_.context[last.free].is_error;
 }
 
 // let com f(com a1, exp int a2) { … } in
@@ -60,7 +64,8 @@ std::string ClientWriter::identifier(core::FreeId id) {
   if (identifier.size > 0) return array(identifier, body, calls);
   std::string parameters;
   for (std::size_t i = 0; i < body.arguments.size(); ++i) {
-    parameters += (i == 0 ? "" : ", ") + word(identifier.type.arguments[i]) + " " + body.arguments[i];
+    parameters +=
+        (i == 0 ? "" : ", ") + word(identifier.type.arguments[i]) + " " + body.arguments[i];
   }
   if (!parameters.empty()) parameters = "(" + parameters + ")";
   const bool is_variable = body.type.kind == Base::Kind::Var;
@@ -97,8 +102,8 @@ std::string ClientWriter::variable(const Body& body, const Calls& calls) {
   for (const Call* call : calls) {
     (play_[call->question].kind == MoveKind::Write ? writes : reads).push_back(call);
   }
-  return "mkvar(\nfun " + write.written + " : " + word(read.type) + ".\n" + dispatch(write, writes) +
-         ",\n" + dispatch(read, reads) + ")\n";
+  return "mkvar(\nfun " + write.written + " : " + word(read.type) + ".\n" +
+         dispatch(write, writes) + ",\n" + dispatch(read, reads) + ")\n";
 }
 
 // The opening question, with the check of its answer.

@@ -32,6 +32,12 @@ class ClientWriter {
   using Lines = std::vector<Line>;
   using Calls = std::vector<const Call*>;
 
+  // The choice among some calls that follow each other, and the index of the first one's question.
+  struct Chain {
+    std::size_t first = 0;
+    std::string text;
+  };
+
   // What a body is written with.
   struct Body {
     typing::Base type;                   // com or exp: of what it gives
@@ -41,6 +47,7 @@ class ClientWriter {
   };
 
   // client_writer.cpp: the program and the definitions in it.
+  bool calls_error_last() const;
   std::string identifier(core::FreeId id);
   std::string array(const core::FreeIdentifier& identifier, const Body& body, const Calls& calls);
   std::string variable(const Body& body, const Calls& calls);
@@ -50,11 +57,13 @@ class ClientWriter {
 
   // client_body.cpp: what a body does.
   std::string dispatch(const Body& body, const Calls& calls);
+  std::string chain(const Body& body, std::span<const Call* const> calls);
+  std::string merged(std::vector<Chain> chains);
   std::string guards(const Body& body, const Call& call, std::string_view relation,
                      std::string_view connective);
   Lines steps(const Body& body, const Call& call);
   void ask(Lines& lines, const Turn& turn, const std::string& target);
-  void finish(Lines& lines, const Body& body, const Call& call);
+  void finish(Lines& lines, const Body& body);
   std::string check(std::size_t index, const std::string& also = "");
   std::string stuck();
   Lines stuck(const typing::Base& type);

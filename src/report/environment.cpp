@@ -9,8 +9,8 @@ namespace arbiter::report {
 
 namespace {
 
-// O moves on the question that P has just asked, or on the one whose argument P has just answered. So
-// the last move alone says where O is, whatever jumps have closed.
+// O moves on the question that P has just asked, or on the one whose argument P has just answered.
+// So the last move alone says where O is, whatever jumps have closed.
 class Builder {
  public:
   explicit Builder(const std::vector<check::PlayedMove>& play) : place_(play.size()) {}
@@ -45,13 +45,15 @@ class Builder {
 
  private:
   Environment environment_;
-  std::vector<std::pair<std::size_t, std::size_t>> place_;  // per question of O's: its call and turn
-  std::size_t current_ = 0;                                 // the call that O moves on
+  std::vector<std::pair<std::size_t, std::size_t>>
+      place_;                // per question of O's: its call and turn
+  std::size_t current_ = 0;  // the call that O moves on
 };
 
 }  // namespace
 
-std::optional<Environment> environment_of(const core::Judgement& judgement, const game::Arena& arena,
+std::optional<Environment> environment_of(const core::Judgement& judgement,
+                                          const game::Arena& arena,
                                           std::span<const game::Move> play,
                                           const check::Options& options) {
   if (play.empty() || arena.by(play.back()) != game::Player::Proponent) return std::nullopt;

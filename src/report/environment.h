@@ -32,7 +32,8 @@ struct Environment {
 
 // Runs the play on the term, to know which question each answer is for. Nothing if it is not one of
 // the term's plays with a move of P's at its end, or if the run was given up.
-std::optional<Environment> environment_of(const core::Judgement& judgement, const game::Arena& arena,
+std::optional<Environment> environment_of(const core::Judgement& judgement,
+                                          const game::Arena& arena,
                                           std::span<const game::Move> play,
                                           const check::Options& options);
 

@@ -40,7 +40,10 @@ class Editor {
     each(NodeKind::Letp, [&](NodeId node) {
       const Span scope = ast_[node].span;
       const std::uint32_t body = before(ast_[ast_.child(node, 1)].span.begin);
-      edits_.push_back({{scope.begin, tokens_[body - 1].span.end}, "("});
+      // After a `}` the `;` may have been left out, since a keyword followed.
+      const std::uint32_t first = before(scope.begin);
+      const bool ends = first > 0 && tokens_[first - 1].kind == TokenKind::RightBrace;
+      edits_.push_back({{scope.begin, tokens_[body - 1].span.end}, ends ? ";(" : "("});
       edits_.push_back({{scope.end, scope.end}, ")"});
     });
   }
@@ -72,9 +75,8 @@ class Editor {
 
   // The text of a span after the edits that lie in it.
   std::string edited(Span span) {
-    std::stable_sort(edits_.begin(), edits_.end(), [](const Edit& a, const Edit& b) {
-      return a.span.begin < b.span.begin;
-    });
+    std::stable_sort(edits_.begin(), edits_.end(),
+                     [](const Edit& a, const Edit& b) { return a.span.begin < b.span.begin; });
     std::string text;
     std::uint32_t at = span.begin;
     for (const Edit& edit : edits_) {
@@ -98,9 +100,9 @@ class Editor {
 
   // How many tokens begin before an offset: the index of the first one that does not.
   std::uint32_t before(std::uint32_t offset) const {
-    const auto found =
-        std::lower_bound(tokens_.begin(), tokens_.end(), offset,
-                         [](const Token& token, std::uint32_t at) { return token.span.begin < at; });
+    const auto found = std::lower_bound(
+        tokens_.begin(), tokens_.end(), offset,
+        [](const Token& token, std::uint32_t at) { return token.span.begin < at; });
     return static_cast<std::uint32_t>(found - tokens_.begin());
   }
 
@@ -139,7 +141,8 @@ TermText term_text(const Source& source,
   TermText result;
   for (const NodeId header : ast.headers) {
     if (ast[header].kind != NodeKind::DataHeader) continue;
-    result.data_headers += "data " + std::string(names.text(ast.name(ast.child(header, 0)))) + ";\n";
+    result.data_headers +=
+        "data " + std::string(names.text(ast.name(ast.child(header, 0)))) + ";\n";
   }
   Editor editor(source, lexed, ast);
   editor.leave_out_predicates();

@@ -15,9 +15,10 @@ struct TermText {
   std::string body;          // comments included, without the context and the type
 };
 
-// `int_range` is what --int gave: the term then says so itself, by `int[0..3]` where it said `int` or
-// nothing. Predicate scopes (letp) mean their bodies and are left out, since what stands for a
-// free identifier there may not be free in the other program. Requires that the file be free of errors.
+// `int_range` is what --int gave: the term then says so itself, by `int[0..3]` where it said `int`
+// or nothing. Predicate scopes (letp) mean their bodies and are left out, since what stands for a
+// free identifier there may not be free in the other program. Requires that the file be free of
+// errors.
 TermText term_text(const Source& source,
                    const std::optional<std::pair<std::int64_t, std::int64_t>>& int_range);
 

@@ -195,5 +195,19 @@ TEST(Cont, RestartingForeverNeedsNoMemory) {
   EXPECT_EQ(played(b.finish(term, kCom), "run", {.steps = 100'000, .memory = 4'000}), "run; steps");
 }
 
+TEST(Jump, TheQuestionThatAnAnswerIsForIsKnown) {
+  // f(break l. f(goto l)): the inner call is abandoned, so the first f#1.done is the outer one's.
+  TermBuilder b;
+  const auto f = b.free("f", {kCom}, kCom);
+  const auto term = b.ask(f, {b.break_block([&](auto l) { return b.ask(f, {b.jump(l)}); })});
+  const core::Judgement judgement = b.finish(term, kCom);
+  const game::Arena arena(judgement);
+  const auto result = run_script(judgement, arena, Source("--moves", "run f#1.run f#1.run f.done"));
+  ASSERT_TRUE(result);
+  ASSERT_EQ(result->play.size(), 8U);  // run f.run f#1.run f.run f#1.run f#1.done f.done done
+  EXPECT_EQ(result->play[5].question, 2U);
+  EXPECT_EQ(result->play[7].question, 0U);
+}
+
 }  // namespace
 }  // namespace arbiter::check

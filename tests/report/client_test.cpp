@@ -48,12 +48,14 @@ constexpr auto kTermination = model::Observe::Termination;
 const Pair kPairs[] = {
     // Result types.
     {"com", "c : com |- c; c", "c : com |- c"},
-    {"exp", "e : exp int[-2..2] |- e : exp int[-2..2]", "e : exp int[-2..2] |- -e : exp int[-2..2]"},
+    {"exp", "e : exp int[-2..2] |- e : exp int[-2..2]",
+     "e : exp int[-2..2] |- -e : exp int[-2..2]"},
     {"bool", "e : exp bool |- not e", "e : exp bool |- e : exp bool"},
     {"modulo", "e : exp int%3 |- e + 1 : exp int%3", "e : exp int%3 |- e - 1 : exp int%3"},
     {"var_read", "x : var int[0..1], c : com |- mkvar(fun v : exp int[0..1]. x := v, 1 - x)",
      "x : var int[0..1], c : com |- x"},
-    {"var_write", "x : var int[-1..1], y : var int[-1..1] |- mkvar(fun v : exp int[-1..1]. y := v, !x)",
+    {"var_write",
+     "x : var int[-1..1], y : var int[-1..1] |- mkvar(fun v : exp int[-1..1]. y := v, !x)",
      "x : var int[-1..1], y : var int[-1..1] |- x"},
     {"var_bool", "x : var bool |- mkvar(fun v : exp bool. x := not v, !x)", "x : var bool |- x"},
     // Parameters of the term.
@@ -70,7 +72,8 @@ const Pair kPairs[] = {
      "f(c; n := n + 1, n, b); if b then c",
      "f : com -> exp int%3 -> var bool -> com, c : com |- new bool b in new int%3 n in "
      "f(c; n := n + 1, n, b); if not b then c"},
-    {"reentered", "f : com -> com, c : com |- f(f(c)); c", "f : com -> com, c : com |- f(f(c; c)); c"},
+    {"reentered", "f : com -> com, c : com |- f(f(c)); c",
+     "f : com -> com, c : com |- f(f(c; c)); c"},
     {"exp_function", "f : com -> exp int[0..2], c : com |- f(c) + f(skip)",
      "f : com -> exp int[0..2], c : com |- f(skip) + f(c)"},
     {"var_function", "f : com -> var bool, c : com |- f(c) := not f(skip)",
@@ -82,31 +85,45 @@ const Pair kPairs[] = {
     {"array_function", "x[2] : com -> exp bool, c : com |- x[1](c)",
      "x[2] : com -> exp bool, c : com |- x[1](skip)"},
     // Data types.
-    {"data", "data X; x : exp X, y : exp X, c : com |- if x = y then c",
-     "data X; x : exp X, y : exp X, c : com |- if x = y then skip else c", kTermination,
+    {"data",
+     "data X; x : exp X, y : exp X, c : com |- if x = y then c",
+     "data X; x : exp X, y : exp X, c : com |- if x = y then skip else c",
+     kTermination,
      {.data_sizes = {{"X", 2}}}},
-    {"data_array", "data X; x[2] : exp X, f : X -> com |- f(x[1])",
-     "data X; x[2] : exp X, f : X -> com |- f(x[0])", kTermination, {.data_sizes = {{"X", 2}}}},
-    {"data_result", "data X; x : var X |- x : exp X", "data X; x : var X |- x := 1; x : exp X",
-     kTermination, {.data_sizes = {{"X", 3}}}},
+    {"data_array",
+     "data X; x[2] : exp X, f : X -> com |- f(x[1])",
+     "data X; x[2] : exp X, f : X -> com |- f(x[0])",
+     kTermination,
+     {.data_sizes = {{"X", 2}}}},
+    {"data_result",
+     "data X; x : var X |- x : exp X",
+     "data X; x : var X |- x := 1; x : exp X",
+     kTermination,
+     {.data_sizes = {{"X", 3}}}},
     // Headers and options.
-    {"params", "param n = 3; param m = n - 4; x[n] : com, e : exp int[m..1] |- if e = m then x[n - 1]",
+    {"params",
+     "param n = 3; param m = n - 4; x[n] : com, e : exp int[m..1] |- if e = m then x[n - 1]",
      "param k = 2; x[k + 1] : com, e : exp int[-1..1] |- if e = -1 then x[k]"  // the same
      "; x[0]"},
-    {"params_given", "x[n] : com |- x[n - 1]", "x[n] : com |- x[0]", kTermination,
+    {"params_given",
+     "x[n] : com |- x[n - 1]",
+     "x[n] : com |- x[0]",
+     kTermination,
      {.params = {{"n", 2}}}},
     {"int_range",
      "e : exp, x : var |- new y := 1 in new z. array a[2] in new int w := 0 in let p be "
      "fun v : exp. x := v in p(e); a[1] := e; z := y + w",
      "e : exp, x : var |- new y := 1 in new z. array a[2] in let p be "
      "fun v : exp. x := v in p(e); a[0] := e; z := y; y := z + 1",
-     kTermination, {.int_range = {{0, 1}}}},
+     kTermination,
+     {.int_range = {{0, 1}}}},
     {"predicates", "e : exp bool, c : com |- if e then letp e in c; c",
      "e : exp bool, c : com |- letp e in if e then c; c"},
     // Names that the client would like to use, and predefined ones.
     {"names", "t : com, term : com, out : com -> com, a1 : com |- new v. out(t; a1); term",
      "t : com, term : com, out : com -> com, a1 : com |- new i. out(t; t); term"},
-    {"predefined", "diverge : exp int[2..3], skip : com, assert : com |- skip; assert; if diverge = 2 then skip",
+    {"predefined",
+     "diverge : exp int[2..3], skip : com, assert : com |- skip; assert; if diverge = 2 then skip",
      "diverge : exp int[2..3], skip : com, assert : com |- assert; skip"},
     {"predefined_params", "param diverge = 1; e : exp bool |- new int x := diverge in e",
      "param abort = 1; e : exp bool |- not e"},
@@ -122,16 +139,27 @@ const Pair kPairs[] = {
     {"leave_var", "x : var bool |- x := tt; diverge", "x : var bool |- x := ff; diverge", kAbort},
     {"leave_argument", "f : exp int[0..1] -> com |- f(1); diverge",
      "f : exp int[0..1] -> com |- f(0); diverge", kAbort},
-    {"leave_array", "x[2] : exp bool |- x[1]; diverge; ff", "x[2] : exp bool |- x[0]; diverge; ff", kAbort},
+    {"leave_array", "x[2] : exp bool |- x[1]; diverge; ff", "x[2] : exp bool |- x[0]; diverge; ff",
+     kAbort},
     {"leave_predefined", "diverge : exp bool |- diverge; while tt do skip",
      "diverge : exp bool |- while tt do skip", kAbort},
     {"aborts", "e : exp bool |- assert(e); diverge", "e : exp bool |- e; diverge", kAbort},
     {"aborts_at_once", "c : com |- abort", "c : com |- c", kAbort},
-    {"declared_abort", "abort : com, c : com |- c; abort; diverge", "abort : com, c : com |- c; diverge",
-     kAbort},
+    {"declared_abort", "abort : com, c : com |- c; abort; diverge",
+     "abort : com, c : com |- c; diverge", kAbort},
     {"declared_abort_returns", "abort : com, c : com |- abort; c", "abort : com, c : com |- abort"},
-    {"error_command", "error : com, abort : com, assert : com |- error; diverge",
-     "error : com, abort : com, assert : com |- diverge", kAbort, {.error_commands = {"error"}}},
+    {"error_command",
+     "error : com, abort : com, assert : com |- error; diverge",
+     "error : com, abort : com, assert : com |- diverge",
+     kAbort,
+     {.error_commands = {"error"}}},
+    {"error_command_or_error",
+     "error : com |- error; diverge",
+     "error : com |- assert(ff); diverge",
+     kAbort,
+     {.error_commands = {"error"}}},
+    {"predicate_after_brace", "x : exp bool, c : com |- { c } letp x in c; c",
+     "x : exp bool, c : com |- { c } c"},
 };
 
 INSTANTIATE_TEST_SUITE_P(Pairs, ContextOf, ::testing::ValuesIn(kPairs),
@@ -159,13 +187,45 @@ TEST(Client, ShowsTheMisuse) {
       "run client.run client#1.run size.read size.1 client#1.done client#2.q client#2.1 "
       "client#1.run size.read size.1 abort");
   ASSERT_TRUE(client);
-  EXPECT_EQ(*client, "");
+  EXPECT_EQ(*client, R"(// A client that drives program.ia to an error.
+|-
+new int[1..11] t := 1 in  // the number of the client's last move
+let com client(com a1, exp int a2) {
+  if t != 1 then diverge;  // 2: client.run
+  t := 3;
+  a1;  // 3: client#1.run
+  if t != 5 then diverge;  // 6: client#1.done
+  t := 7;
+  if a2 != 1 || t != 7 then diverge;  // 7: client#2.q, 8: client#2.1
+  t := 9;
+  a1;  // 9: client#1.run
+  diverge
+} in
+let var int[0..1] size {
+  mkvar(
+    fun v : exp int[0..1]. diverge,
+    if t = 3 then {  // 4: size.read
+      t := 5;
+      1  // 5: size.1
+    } else if t = 9 then {  // 10: size.read
+      t := 11;
+      1  // 11: size.1, 12: abort
+    } else {
+      diverge
+    }
+  )
+} in
+let com term { new int[0..1] n := 0 in client({ if size = 1 then n := n + 1 }, !n) } in
+term;  // 1: run
+diverge : com
+)");
   EXPECT_EQ(ending_of(*client), "aborted");
 }
 
 TEST(Client, FailsByAssertWhereAnErrorCommandIsCalled) {
-  const auto client = client_for("error : com |- error; error", "run error.run error.done error.run",
-                                 {.error_commands = {"error"}});
+  const auto client =
+      client_for("error : com |- error; error", "run error.run error.done error.run",
+                 {.error_commands = {"error"}});
   ASSERT_TRUE(client);
   EXPECT_EQ(ending_of(*client), "aborted");
   EXPECT_NE(client->find("assert(ff)"), std::string::npos) << *client;

@@ -73,9 +73,9 @@ inline std::string ending_of(const std::string& text, std::uint64_t steps = 200'
   return std::string(check::status_name(outcome.status));
 }
 
-// What is wrong with the contexts for a play that one of the terms has and the other lacks, or nothing.
-// In a context made from a play that ends in an error, the other term runs on; in any other context it
-// does not terminate, but may fail.
+// What is wrong with the contexts for a play that one of the terms has and the other lacks, or
+// nothing. In a context made from a play that ends in an error, the other term runs on; in any
+// other context it does not terminate, but may fail.
 inline std::optional<std::string> broken_contexts(const ReadTerm& left, const ReadTerm& right,
                                                   const model::DistinguishingPlay& play,
                                                   const ClientOptions& options = {}) {
@@ -90,7 +90,8 @@ inline std::optional<std::string> broken_contexts(const ReadTerm& left, const Re
   const std::string wanted = contexts->ending == ClientEnding::Fails ? "aborted" : "complete";
   const std::string owner_ends = ending_of(owner);
   const std::string other_ends = ending_of(other);
-  const bool right_other = other_ends == "steps" || (wanted == "complete" && other_ends == "aborted");
+  const bool right_other =
+      other_ends == "steps" || (wanted == "complete" && other_ends == "aborted");
   const auto again = format_source(Source("client.ia", owner));
   const bool is_formatted = again && *again == owner;
   if (owner_ends == wanted && right_other && is_formatted) return std::nullopt;
