@@ -55,8 +55,7 @@ Arena::Arena(const core::Judgement& judgement) {
     std::uint32_t position = 0;
     for (const Base& argument : identifier.type.arguments) {
       ++position;
-      components_.push(
-          {Component::Kind::Argument, id, position, identifier.size, argument, name});
+      components_.push({Component::Kind::Argument, id, position, identifier.size, argument, name});
     }
   }
 }
@@ -108,7 +107,8 @@ std::string Arena::to_string(const Move& move) const {
 std::optional<Move> Arena::parse(std::string_view text) const {
   // The component: everything before the last dot outside a value ("x.-1" has only one dot).
   const std::size_t dot = text.find('.');
-  std::string_view prefix = dot == std::string_view::npos ? std::string_view() : text.substr(0, dot);
+  std::string_view prefix =
+      dot == std::string_view::npos ? std::string_view() : text.substr(0, dot);
   const std::string_view rest = dot == std::string_view::npos ? text : text.substr(dot + 1);
   if (dot == 0) return std::nullopt;
 

@@ -1,6 +1,16 @@
 #include "game/draft.h"
 
+#include <algorithm>
+
 namespace arbiter::game {
+
+bool may_overflow(std::span<const Instruction> code) {
+  return std::any_of(code.begin(), code.end(), [](const Instruction& instruction) {
+    using Op = Instruction::Op;
+    return instruction.op == Op::Negate ||
+           (instruction.op >= Op::Add && instruction.op <= Op::Divide);
+  });
+}
 
 NodeId Draft::reserve(Span span, PartId part) {
   Node node;

@@ -9,8 +9,11 @@
 
 namespace arbiter::game {
 
-// A graph in the making. Nodes are reserved first and filled later, so that code can be laid between two
-// nodes before either is known; a node does at most one thing. fold() makes it compact.
+// True if evaluating it may need more than 64 bits.
+bool may_overflow(std::span<const Instruction> code);
+
+// A graph in the making. Nodes are reserved first and filled later, so that code can be laid
+// between two nodes before either is known; a node does at most one thing. fold() makes it compact.
 class Draft {
  public:
   explicit Draft(Graph& graph) : graph_(graph) {}
@@ -49,9 +52,9 @@ class Draft {
   std::vector<bool> filled_;
 };
 
-// The folded graph: jumps threaded, runs of silent nodes merged, constant branches decided, stores that
-// nobody reads dropped (where they cannot overflow), unreachable code and unused variables left out,
-// nodes numbered in the order of a depth-first walk.
+// The folded graph: jumps threaded, runs of silent nodes merged, constant branches decided, stores
+// that nobody reads dropped (where they cannot overflow), unreachable code and unused variables
+// left out, nodes numbered in the order of a depth-first walk.
 Graph fold(Graph draft);
 
 // How far find_live_variables goes: pairs of a variable and a node where it is live.

@@ -1,14 +1,17 @@
 // Folding: from a draft, in which every node does one thing, to the graph that is read.
 //
 // In this order, each step linear in the draft:
-//   1. stores that nobody reads are dropped, if their value cannot overflow (language.md: a dead store
-//      still evaluates). Dropping one may leave others unread, so this runs over a worklist;
-//   2. nodes that only pass on are threaded: their predecessors go straight to what follows. A cycle of
+//   1. stores that nobody reads are dropped, if their value cannot overflow (a dead store still
+//      evaluates and checks). Dropping one may leave others unread, so this runs over a worklist;
+//   2. nodes that only pass on are threaded: their predecessors go straight to what follows. A
+//   cycle of
 //      them runs forever without moving: it becomes Stuck;
-//   3. a silent node with one target is merged into it if it is the only way there and the target is
-//      silent or a P node of the same part: runs of silent nodes become one, and end in the move that
-//      follows;
-//   4. what can be reached is numbered in the order of a depth-first walk, and variables that are still
+//   3. a silent node with one target is merged into it if it is the only way there and the target
+//   is
+//      silent or a P node of the same part: runs of silent nodes become one, and end in the move
+//      that follows;
+//   4. what can be reached is numbered in the order of a depth-first walk, and variables that are
+//   still
 //      mentioned get their slots.
 #include <algorithm>
 
@@ -80,14 +83,6 @@ class Folder {
     }
   }
 
-  bool cannot_overflow(Expression e) const {
-    return std::none_of(in_.code.begin() + e.begin, in_.code.begin() + e.end,
-                        [](const Instruction& instruction) {
-                          return instruction.op == Op::Negate ||
-                                 (instruction.op >= Op::Add && instruction.op <= Op::Divide);
-                        });
-  }
-
   void drop_unread_stores() {
     std::vector<std::uint32_t> reads(in_.variables.size(), 0);
     std::vector<std::vector<NodeId>> stores(in_.variables.size());
@@ -107,7 +102,7 @@ class Folder {
       unread.pop_back();
       for (const NodeId at : stores[variable]) {
         const Action& action = in_.actions[node(at).first_action];
-        if (!cannot_overflow(action.value)) continue;
+        if (may_overflow(in_.code_of(action.value))) continue;
         node(at).action_count = 0;
         for (const Expression e : {action.value, action.index}) {
           each_load(e, [&](std::uint32_t read) {
@@ -185,8 +180,8 @@ class Folder {
     }
   }
 
-  // A silent node with one target is put in front of it where nothing else leads there, and where both
-  // belong to the same part.
+  // A silent node with one target is put in front of it where nothing else leads there, and where
+  // both belong to the same part.
   bool merges_into_next(NodeId id) const {
     const Node& each = in_.nodes[id];
     if (each.kind != Node::Kind::Silent || each.target_count != 1) return false;
@@ -228,7 +223,8 @@ class Folder {
     for (std::uint32_t i = e.begin; i < e.end; ++i) {
       Instruction instruction = in_.code[i];
       if (instruction.op == Op::Load || instruction.op == Op::LoadElement) {
-        instruction.operand = rename(VariableId(static_cast<std::uint32_t>(instruction.operand))).index();
+        instruction.operand =
+            rename(VariableId(static_cast<std::uint32_t>(instruction.operand))).index();
       }
       out_.code.push_back(instruction);
     }

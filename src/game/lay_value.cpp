@@ -51,9 +51,10 @@ void Compiler::lay_binary(const Task& task) {
   const std::uint32_t from = draft_.begin();
   emit(a);
   emit(b);
-  static constexpr Op kOps[] = {Op::Add,  Op::Subtract,  Op::Multiply, Op::Divide,
-                                Op::Remainder, Op::Equal, Op::NotEqual, Op::Less,
-                                Op::LessEqual, Op::Greater, Op::GreaterEqual, Op::And, Op::Or};
+  static constexpr Op kOps[] = {Op::Add,       Op::Subtract, Op::Multiply,     Op::Divide,
+                                Op::Remainder, Op::Equal,    Op::NotEqual,     Op::Less,
+                                Op::LessEqual, Op::Greater,  Op::GreaterEqual, Op::And,
+                                Op::Or};
   draft_.emit(kOps[static_cast<std::size_t>(op)]);
   deliver(task, at, draft_.finish(from));
 }
@@ -76,6 +77,13 @@ void Compiler::lay_fit(const Task& task) {
   at = known;
   check_range(task, at, reg, data.low, data.high, ErrorReason::Range);
   deliver(task, at, draft_.load(reg));
+}
+
+void Compiler::lay_read(const Task& task) {
+  Task read = task;
+  read.term = judgement_.child(task.term, 0);
+  read.mode = Mode::Read;
+  tasks_.push_back(read);
 }
 
 // M := N. Where M is a local variable, it has no effects of its own, and N can stay an expression.
@@ -115,15 +123,21 @@ void Compiler::lay_write(const Task& task) {
 
 // From `at`: fits the value to write and stores it in target[index].
 void Compiler::fit_and_store(const Task& task, NodeId at, VariableId target, Expression index) {
+  const Expression value = fitted(task, at);
+  draft_.assign(at, {target, index, value, judgement_[task.term].span}, task.exit);
+}
+
+// The value to write, fitted; leaves in `at` where it is known to fit.
+Expression Compiler::fitted(const Task& task, NodeId& at) {
   if (task.fit.kind == Data::Kind::Range) fit_range(task, at);
   const std::uint32_t from = draft_.begin();
   draft_.emit(Op::Load, task.value.index());
   if (task.fit.kind == Data::Kind::Modulo) draft_.emit(Op::Wrap, task.fit.high);
-  draft_.assign(at, {target, index, draft_.finish(from), judgement_[task.term].span}, task.exit);
+  return draft_.finish(from);
 }
 
-// The value to write must lie in the range. The error's place is the assignment, wherever the variable
-// comes from.
+// The value to write must lie in the range. The error's place is the assignment, wherever the
+// variable comes from.
 void Compiler::fit_range(const Task& task, NodeId& at) {
   INVARIANT(task.fail.is_some(), "a write that can fail should know where to go");
   const NodeId fits = reserve(task);
@@ -139,7 +153,8 @@ void Compiler::lay_local(const Task& task) {
   deliver(task, task.entry, draft_.load(slot));
 }
 
-// Runs the index, the first child, and checks it against the bounds. Leaves in `at` where it is known.
+// Runs the index, the first child, and checks it against the bounds. Leaves in `at` where it is
+// known.
 VariableId Compiler::lay_index(const Task& task, NodeId& at, std::int64_t size) {
   const TermId index = judgement_.child(task.term, 0);
   // Any integer: it is checked only after it is stored.

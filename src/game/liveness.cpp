@@ -2,27 +2,30 @@
 //
 // A variable is live at a node if some way on from there reads it before it is set. Two states that
 // differ only in variables that are not live have the same future, so all others count as 0: equal
-// futures are equal states. States are compared where the program waits, at O nodes, so only their live
-// sets are kept.
+// futures are equal states. States are compared where the program waits, at O nodes, so only their
+// live sets are kept.
 //
-// For each variable by itself, a walk backward from the nodes that read it, stopping where it is set.
-// Ways through arguments and jumps are edges like any other. Shared code (a unit: see compiler.h) is
-// not: what is live after one use of it would seem live before all its other uses. So only ways that
-// return to where they came from count, as in interprocedural analysis by summaries:
+// For each variable by itself, a walk backward from the nodes that read it, stopping where it is
+// set. Ways through arguments and jumps are edges like any other. Shared code (a unit: see
+// compiler.h) is not: what is live after one use of it would seem live before all its other uses.
+// So only ways that return to where they came from count, as in interprocedural analysis by
+// summaries:
 //
-//   - Going back from the place after a use k of a unit, the walk does two things. It goes on at the use
-//     itself, where the return register is set to k, provided that some way through the unit leaves the
-//     variable alone: the unit is *transparent* to it. And it marks the unit's own nodes, in a walk that
-//     belongs to the unit and ends at its entry; reaching the entry is what shows it transparent.
+//   - Going back from the place after a use k of a unit, the walk does two things. It goes on at
+//   the use
+//     itself, where the return register is set to k, provided that some way through the unit leaves
+//     the variable alone: the unit is *transparent* to it. And it marks the unit's own nodes, in a
+//     walk that belongs to the unit and ends at its entry; reaching the entry is what shows it
+//     transparent.
 //   - A walk that starts at a read inside a unit leaves it by the entry, to all its uses.
 //
 // Such a walk is `whole` or `within` a unit. Jumps out of a unit are followed back into it without
 // matching anything, which finds too much and never too little.
 //
 // An array is one variable: setting a cell does not end its life, filling it does.
-// Cost: the sum of the sizes of the live ranges. Registers live for a few nodes, variables for their
-// blocks and the units used in them, return registers for their unit and the units used in it: where
-// definitions nest n deep and each uses the one before, that is n^2.
+// Cost: the sum of the sizes of the live ranges. Registers live for a few nodes, variables for
+// their blocks and the units used in them, return registers for their unit and the units used in
+// it: where definitions nest n deep and each uses the one before, that is n^2.
 #include <absl/container/flat_hash_map.h>
 #include <absl/container/flat_hash_set.h>
 
@@ -72,7 +75,7 @@ class Liveness {
 
   struct Predecessor {
     NodeId from;
-    VariableId bind;          // what the edge sets
+    VariableId bind;           // what the edge sets
     std::uint32_t number = 0;  // which target it is
   };
 
@@ -127,7 +130,8 @@ class Liveness {
     each_edge([&](const Predecessor& p, NodeId to) { predecessors_[next[to.index()]++] = p; });
   }
 
-  // For each variable, the nodes that read it before setting it; for each return register, its uses.
+  // For each variable, the nodes that read it before setting it; for each return register, its
+  // uses.
   void scan_nodes() {
     reads_.resize(graph_.variables.size());
     std::vector<std::uint32_t> set_in(graph_.variables.size(), kNever);
@@ -276,7 +280,8 @@ class Liveness {
   std::vector<std::uint32_t> first_;  // per node: its predecessors in predecessors_
   std::vector<Predecessor> predecessors_;
   std::vector<std::vector<NodeId>> reads_;  // per variable
-  absl::flat_hash_map<std::pair<std::uint32_t, std::int64_t>, std::vector<Use>> uses_;  // unit and site
+  absl::flat_hash_map<std::pair<std::uint32_t, std::int64_t>, std::vector<Use>>
+      uses_;                                   // unit and site
   std::vector<std::vector<VariableId>> live_;  // per node, ascending
   std::size_t pairs_ = 0;                      // of a variable and a node, marked so far
 
@@ -284,7 +289,8 @@ class Liveness {
   VariableId variable_;
   std::vector<std::uint32_t> whole_;   // per node: the last variable marked in a whole walk
   std::vector<std::uint32_t> listed_;  // per node: the last variable added to live_
-  std::vector<std::pair<std::uint32_t, std::uint32_t>> within_;  // per node: the last mark within a unit
+  std::vector<std::pair<std::uint32_t, std::uint32_t>>
+      within_;  // per node: the last mark within a unit
   absl::flat_hash_set<std::pair<std::uint32_t, std::uint32_t>> within_others_;  // further ones
   std::vector<Summary> summaries_;  // per return register
   // Unit, site and walk of all that ever waited.

@@ -36,7 +36,8 @@ bool apply(Op op, std::int64_t a, std::int64_t b, std::int64_t& out) {
   INVARIANT(false, "an instruction should be known");
 }
 
-// value modulo last + 1, mathematically. In unsigned arithmetic, since the modulus may be 2^63.
+// value modulo last + 1, mathematically: -1 gives last. In unsigned arithmetic, since last + 1 is
+// 2^63 where last is the largest integer.
 std::int64_t wrap(std::int64_t value, std::int64_t last) {
   const std::uint64_t modulus = static_cast<std::uint64_t>(last) + 1;
   if (value >= 0) return static_cast<std::int64_t>(static_cast<std::uint64_t>(value) % modulus);
@@ -66,14 +67,16 @@ std::optional<std::int64_t> Walker::evaluate(const State& state, Expression expr
         break;
       }
       case Op::LoadElement: {
-        const Variable& array = graph_.variables[VariableId(static_cast<std::uint32_t>(instruction.operand))];
+        const Variable& array =
+            graph_.variables[VariableId(static_cast<std::uint32_t>(instruction.operand))];
         const std::int64_t index = pop();
         INVARIANT(index >= 0 && index < array.size, "an index in the graph should be checked");
         stack_.push_back(state.values[array.slot + static_cast<std::uint64_t>(index)]);
         break;
       }
       case Op::Negate:
-        if (__builtin_sub_overflow(std::int64_t{0}, stack_.back(), &stack_.back())) return std::nullopt;
+        if (__builtin_sub_overflow(std::int64_t{0}, stack_.back(), &stack_.back()))
+          return std::nullopt;
         break;
       case Op::Not: stack_.back() = stack_.back() == 0; break;
       case Op::Wrap: stack_.back() = wrap(stack_.back(), instruction.operand); break;
@@ -103,7 +106,8 @@ bool Walker::act(State& state, const Action& action) {
   if (!value) return false;
   if (!action.index.empty()) {
     const auto index = evaluate(state, action.index);
-    INVARIANT(index && *index >= 0 && *index < target.size, "an index in the graph should be checked");
+    INVARIANT(index && *index >= 0 && *index < target.size,
+              "an index in the graph should be checked");
     state.values[target.slot + static_cast<std::uint64_t>(*index)] = *value;
   } else {
     const auto size = static_cast<std::uint64_t>(std::max<std::int64_t>(1, target.size));
@@ -139,7 +143,8 @@ std::vector<Walker::Choice> Walker::choices(const State& state) {
   return all;
 }
 
-Reply Walker::play(State& state, const Choice& choice, std::int64_t value, std::uint64_t step_limit) {
+Reply Walker::play(State& state, const Choice& choice, std::int64_t value,
+                   std::uint64_t step_limit) {
   const OEdge& edge = graph_.edges_of(graph_.nodes[state.node])[choice.edge];
   if (edge.bind.is_some()) state.values[graph_.variables[edge.bind].slot] = value;
   state.node = edge.target;
@@ -177,7 +182,8 @@ Reply Walker::play(State& state, const Choice& choice, std::int64_t value, std::
     }
     if (node.kind == Node::Kind::P) {
       reply.move = Move{node.move.component, node.move.kind, 0, computed};
-      if (!node.move.element.empty()) reply.move->element = evaluate(state, node.move.element).value();
+      if (!node.move.element.empty())
+        reply.move->element = evaluate(state, node.move.element).value();
       reply.node = state.node;
       computed = 0;
     }
