@@ -57,8 +57,8 @@ class Draft {
 // left out, nodes numbered in the order of a depth-first walk.
 Graph fold(Graph draft);
 
-// How far find_live_variables goes: pairs of a variable and a node where it is live.
-inline constexpr std::size_t kMaxLivePairs = std::size_t{1} << 27;
+// How far find_live_variables goes: pairs of a variable and an O node where it is live.
+inline constexpr std::size_t kMaxLivePairs = std::size_t{1} << 26;
 
 // Finds the variables whose values matter at each O node; false if there are too many of them.
 [[nodiscard]] bool find_live_variables(Graph& graph);
