@@ -35,6 +35,8 @@ std::variant<Graph, TooLarge> Compiler::run() {
   }
   close_units();
   if (too_large(reason)) return reason;
+  narrow(graph_);
+  forward_values(graph_);
   Graph folded = fold(std::move(graph_));
   if (folded.slot_count > limits_.max_slots) return TooLarge{"values", limits_.max_slots};
   if (!find_live_variables(folded))

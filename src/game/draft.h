@@ -52,9 +52,16 @@ class Draft {
   std::vector<bool> filled_;
 };
 
-// The folded graph: jumps threaded, runs of silent nodes merged, constant branches decided, stores
-// that nobody reads dropped (where they cannot overflow), unreachable code and unused variables
-// left out, nodes numbered in the order of a depth-first walk.
+// Gives registers the smallest type that their stores show, and decides tests that always go one
+// way.
+void narrow(Graph& draft);
+
+// Lets values and control go straight to where they are wanted.
+void forward_values(Graph& draft);
+
+// The folded graph: jumps threaded, runs of silent nodes merged, stores that nobody reads dropped
+// (where they cannot overflow), unreachable code and unused variables left out, nodes numbered in
+// the order of a depth-first walk. Requires variables to hold only values of their types.
 Graph fold(Graph draft);
 
 // How far find_live_variables goes: pairs of a variable and an O node where it is live.
