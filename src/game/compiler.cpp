@@ -282,13 +282,15 @@ void Compiler::deliver(const Task& task, NodeId at, Expression value) {
 }
 
 // Goes on only if low <= value <= high; otherwise the term's error.
-void Compiler::check_range(const Task& task, NodeId& at, VariableId value, std::int64_t low,
+void Compiler::check_range(const Task& task, NodeId& at, const Operand& value, std::int64_t low,
                            std::int64_t high, core::ErrorReason reason) {
   const NodeId fits = reserve(task);
   const NodeId fails = reserve(task);
   draft_.error(fails, reason, judgement_[task.term].span);
   const NodeId targets[] = {fails, fits};
-  draft_.branch(at, draft_.in_range(value, low, high), targets);
+  const std::uint32_t from = draft_.begin();
+  emit(value);
+  draft_.branch(at, draft_.in_range(from, low, high), targets);
   at = fits;
 }
 

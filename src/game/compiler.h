@@ -8,15 +8,15 @@
 //     the exit of M makes P's answer f#1.done and returns to that same O node.
 //
 // A task is "lay the code of this term between these two nodes". Tasks are independent of each
-// other and wait on a stack, so there is no recursion and nothing is laid twice but by intention:
+// other and wait on a stack, so there is no recursion and nothing is laid twice but by intention.
 //
-//   - A unit is code shared by all its uses: the body of a let, an argument of a function, a
-//   function's
-//     body per instance (instance.h). A use sets the unit's return register and goes to its entry;
-//     the unit's exit branches on the register. Folding makes units with one use part of their use.
-//   - A var-typed term that may be read and written is laid twice, for writing in a fork of its
-//   instance,
-//     so that labels and variables inside it are two as well.
+// A unit is code shared by all its uses: the body of a let, an argument of a function, a function's
+// body per instance (instance.h). A use sets the unit's return register and goes to its entry; the
+// unit's exit branches on the register. Folding makes units with one use part of their use. A part
+// has units of its own (docs/adr/0007).
+//
+// A var-typed term that may be read and written is laid twice, for writing in a fork of its
+// instance, so that labels and variables inside it are two as well.
 //
 // Order of running, as language.md has it: left before right; of M := N first N, then M's own
 // effects and index bounds, then the fit, then the write. So a pure operand is put into a register
@@ -99,7 +99,7 @@ class Compiler {
   Expression expression(const Operand& operand);
   void assign(const Task& task, NodeId at, VariableId target, Expression value, NodeId next);
   void deliver(const Task& task, NodeId at, Expression value);
-  void check_range(const Task& task, NodeId& at, VariableId value, std::int64_t low,
+  void check_range(const Task& task, NodeId& at, const Operand& value, std::int64_t low,
                    std::int64_t high, core::ErrorReason reason);
 
   // lay_value.cpp: expressions and variables.
@@ -114,7 +114,8 @@ class Compiler {
   void fit_and_store(const Task& task, NodeId at, VariableId target, Expression index);
   Expression fitted(const Task& task, NodeId& at);
   void fit_range(const Task& task, NodeId& at);
-  VariableId lay_index(const Task& task, NodeId& at, std::int64_t size);
+  Operand lay_index(const Task& task, NodeId& at, std::int64_t size, bool stays);
+  bool is_short(const Operand& operand);
 
   // lay_control.cpp: control, scopes, calls and jumps.
   void lay_sequence(const Task& task);

@@ -41,8 +41,8 @@ class Draft {
   }
   Expression load(VariableId variable);
   Expression constant(std::int64_t value);
-  // 1 if low <= variable <= high.
-  Expression in_range(VariableId variable, std::int64_t low, std::int64_t high);
+  // 1 if low <= the value that was emitted from `value` on <= high.
+  Expression in_range(std::uint32_t value, std::int64_t low, std::int64_t high);
 
   Graph& graph() { return graph_; }
 

@@ -1,19 +1,19 @@
 // Folding: from a draft, in which every node does one thing, to the graph that is read.
 //
 // In this order, each step linear in the draft:
-// 1. Stores that nobody reads are dropped, if their value cannot overflow (a dead store still
-// evaluates
-//    and checks). Dropping one may leave others unread, so this runs over a worklist.
-// 2. Nodes that only pass on are threaded: their predecessors go straight to what follows. A cycle
-// of
-//    them runs forever without moving: it becomes Stuck.
-// 3. A silent node with one target is merged into it if it is the only way there and the target is
-// a
-//    silent or a P node of the same part: runs of silent nodes become one, and end in the move that
-//    follows. Inside such a run, values are put where they are read (block.cpp).
-// 4. What can be reached is numbered in the order of a depth-first walk, and variables that are
-// still
-//    mentioned get their slots.
+//
+// Stores that nobody reads are dropped, if their value cannot overflow (a dead store still
+// evaluates and checks). Dropping one may leave others unread, so this runs over a worklist.
+//
+// Nodes that only pass on are threaded: their predecessors go straight to what follows. A cycle of
+// them runs forever without moving: it becomes Stuck.
+//
+// A silent node with one target is merged into it if it is the only way there and the target is a
+// silent or a P node of the same part: runs of silent nodes become one, and end in the move that
+// follows. Inside such a run, values are put where they are read (block.cpp).
+//
+// What can be reached is numbered in the order of a depth-first walk, and variables that are still
+// mentioned get their slots.
 #include <algorithm>
 
 #include "game/block.h"

@@ -4,13 +4,12 @@
 // only copied or tested once. Three rules on the draft, in which a node does one thing:
 //
 //   constants   a register that is only ever set to one constant is that constant;
-//   copies      r := e  …  x := r, where the copy is r's only read, comes right after each of r's
-//   stores,
-//               and after nothing else: the stores, and O's edges that bring a value to r, set x;
-//   tests       r := e  …  a branch on r: where that is r's only read, and comes right after its
-//   stores,
-//               they branch on e themselves; where e is a constant, control goes straight to the
-//               target.
+//   copies      r := e  …  x := r, where the copy is the only read of r, comes right after each of
+//               its stores, and after nothing else: the stores, and the edges of O that bring a
+//               value to r, set x;
+//   tests       r := e  …  a branch on r: where that is the only read of r, and comes right after
+//               its stores, they branch on e themselves; where e is a constant, control goes
+//               straight to the target.
 //
 // Only within a part, so that what crosses its border stays what it was (docs/adr/0007). A register
 // is always set before it is read, and by no other way than its stores. "Right after" looks through

@@ -102,9 +102,9 @@ void Compiler::lay_call_element(const Task& task) {
   const InstanceId home = instances_.home(binder, task.instance);
   const InstanceId instance = instances_.apply(bound, home, let.level, arguments);
   NodeId at = task.entry;
-  const VariableId index = lay_index(task, at, let.size);
+  const Operand index = lay_index(task, at, let.size, false);
   const NodeId next = reserve(task);
-  assign(task, at, slots_.of(let.index, instance), draft_.load(index), next);
+  assign(task, at, slots_.of(let.index, instance), expression(index), next);
   const TermId body = arguments.empty() ? bound : judgement_.child(bound, 0);
   const auto inner = let.level + 1 + static_cast<std::uint32_t>(arguments.size());
   use(task, next, {body, instance, inner}, let.type);
@@ -130,7 +130,9 @@ void Compiler::lay_free(const Task& task) {
   NodeId at = task.entry;
   Expression element;
   if (judgement_[task.term].kind == TermKind::FreeElement) {
-    element = draft_.load(lay_index(task, at, identifier.size));
+    // An argument may change what the index reads while the call waits.
+    const bool stays = !identifier.type.arguments.empty();
+    element = expression(lay_index(task, at, identifier.size, stays));
   }
   const ComponentId component = graph_.arena->free(id);
   const MoveKind question = question_to(identifier.type.result, task.mode);

@@ -75,7 +75,7 @@ void Compiler::lay_fit(const Task& task) {
   const NodeId known = reserve(task);
   push(task, inner, at, known, reg);
   at = known;
-  check_range(task, at, reg, data.low, data.high, ErrorReason::Range);
+  check_range(task, at, {TermId::none(), {}, reg}, data.low, data.high, ErrorReason::Range);
   deliver(task, at, draft_.load(reg));
 }
 
@@ -142,7 +142,9 @@ void Compiler::fit_range(const Task& task, NodeId& at) {
   INVARIANT(task.fail.is_some(), "a write that can fail should know where to go");
   const NodeId fits = reserve(task);
   const NodeId targets[] = {task.fail, fits};
-  draft_.branch(at, draft_.in_range(task.value, task.fit.low, task.fit.high), targets);
+  const std::uint32_t from = draft_.begin();
+  draft_.emit(Op::Load, task.value.index());
+  draft_.branch(at, draft_.in_range(from, task.fit.low, task.fit.high), targets);
   at = fits;
 }
 
@@ -154,28 +156,40 @@ void Compiler::lay_local(const Task& task) {
 }
 
 // Runs the index, the first child, and checks it against the bounds. Leaves in `at` where it is
-// known.
-VariableId Compiler::lay_index(const Task& task, NodeId& at, std::int64_t size) {
-  const TermId index = judgement_.child(task.term, 0);
-  // Any integer: it is checked only after it is stored.
-  const VariableId reg = draft_.add_register(Data::integer(), judgement_[index].span);
-  const NodeId known = reserve(task);
-  push(task, index, at, known, reg);
-  at = known;
-  const bool constant = judgement_[index].kind == TermKind::Literal;
-  const std::int64_t value = constant ? judgement_.literal(index) : -1;
-  if (value < 0 || value >= size) check_range(task, at, reg, 0, size - 1, ErrorReason::Bounds);
-  return reg;
+// known. A constant or a variable needs no register, a variable only if the index need not stay
+// (see operand).
+Compiler::Operand Compiler::lay_index(const Task& task, NodeId& at, std::int64_t size, bool stays) {
+  const TermId term = judgement_.child(task.term, 0);
+  const bool constant = judgement_[term].kind == TermKind::Literal;
+  Operand index{term, task.instance, {}};
+  if (!constant && (stays || !is_short(index))) {
+    // Any integer: it is checked only after it is stored.
+    index = {TermId::none(), {}, draft_.add_register(Data::integer(), judgement_[term].span)};
+    const NodeId known = reserve(task);
+    push(task, term, at, known, index.reg);
+    at = known;
+  }
+  const std::int64_t value = constant ? judgement_.literal(term) : -1;
+  if (value < 0 || value >= size) check_range(task, at, index, 0, size - 1, ErrorReason::Bounds);
+  return index;
+}
+
+// True if it is an expression of one instruction.
+bool Compiler::is_short(const Operand& operand) {
+  if (!pure_.is_pure(operand.pure, operand.instance)) return false;
+  const Expression code = expression(operand);
+  graph_.code.resize(code.begin);
+  return code.end - code.begin == 1;
 }
 
 void Compiler::lay_element(const Task& task) {
   const BinderId binder = judgement_.binder(task.term);
   const VariableId array = slots_.of(binder, instances_.home(binder, task.instance));
   NodeId at = task.entry;
-  const VariableId index = lay_index(task, at, judgement_.binders[binder].size);
-  if (task.mode == Mode::Write) return fit_and_store(task, at, array, draft_.load(index));
+  const Operand index = lay_index(task, at, judgement_.binders[binder].size, false);
+  if (task.mode == Mode::Write) return fit_and_store(task, at, array, expression(index));
   const std::uint32_t from = draft_.begin();
-  draft_.emit(Op::Load, index.index());
+  emit(index);
   draft_.emit(Op::LoadElement, array.index());
   deliver(task, at, draft_.finish(from));
 }

@@ -24,8 +24,6 @@ using typing::Data;
 constexpr int kRounds = 4;
 constexpr std::int64_t kWidest = std::int64_t{1} << 32U;  // wider bounds are not worth a type
 
-enum class Truth : std::uint8_t { Maybe, Yes, No };
-
 class Narrower {
  public:
   explicit Narrower(Graph& draft) : graph_(draft) {}
@@ -36,10 +34,11 @@ class Narrower {
     }
     for (int round = 0; round < kRounds && improve(); ++round) {
     }
-    const std::vector<Truth> truths = find_truths();
+    for (int round = 0; round < kRounds && name_kinds(); ++round) {
+    }
     for (std::uint32_t v = 0; v < graph_.variables.size(); ++v) {
       Variable& variable = graph_.variables[VariableId(v)];
-      if (is_free(variable)) variable.data = narrowed(variable.data, bounds_[v], truths[v]);
+      if (is_free(variable)) variable.data = narrowed(variable.data, bounds_[v]);
     }
     for (Node& node : graph_.nodes) decide(node);
   }
@@ -81,43 +80,58 @@ class Narrower {
     return changed;
   }
 
-  static Data narrowed(const Data& declared, const Bounds& bounds, Truth truth) {
-    const Bounds truths{0, 1};
-    const bool is_truth = declared.kind == Data::Kind::Bool || truth == Truth::Yes;
-    if (is_truth && truths.contains(bounds)) return Data::boolean();
+  static Data narrowed(const Data& declared, const Bounds& bounds) {
+    if (declared.kind == Data::Kind::Bool && Bounds{0, 1}.contains(bounds)) return declared;
     if (declared.is_finite() && Bounds::of(declared) == bounds) return declared;
     const bool is_wide = bounds.low < -kWidest || bounds.high > kWidest;
     return is_wide ? Data::integer() : Data::range(bounds.low, bounds.high);
   }
 
-  // Whether what is stored in each variable is the result of a test; 0 and 1 may be.
-  std::vector<Truth> find_truths() const {
-    std::vector<Truth> truths(graph_.variables.size(), Truth::Maybe);
+  // Integer registers that hold only truth values, or only values of one data-independent type, get
+  // that type. True if there were any.
+  bool name_kinds() {
+    std::vector<Kind> kinds(graph_.variables.size());
     for (const Node& node : graph_.nodes) {
       for (const Action& action : graph_.actions_of(node)) {
-        Truth& so_far = truths[action.target.index()];
-        const Truth stored = truth_of(graph_.code_of(action.value).back());
-        if (stored == Truth::No || so_far == Truth::Maybe) so_far = stored;
+        const Instruction& last = graph_.code_of(action.value).back();
+        if (last.op != Instruction::Op::Constant) kinds[action.target.index()].add(kind_of(last));
       }
     }
     for (const OEdge& edge : graph_.edges) {
       if (edge.bind.is_none()) continue;
-      const Data& brought = (*graph_.arena)[edge.move.component].type.data;
-      if (brought.kind != Data::Kind::Bool) truths[edge.bind.index()] = Truth::No;
+      kinds[edge.bind.index()].add((*graph_.arena)[edge.move.component].type.data);
     }
-    return truths;
+    bool changed = false;
+    for (std::uint32_t v = 0; v < graph_.variables.size(); ++v) {
+      Variable& variable = graph_.variables[VariableId(v)];
+      const bool is_plain = is_free(variable) && variable.data.kind == Data::Kind::Int;
+      if (!is_plain || !kinds[v].data || kinds[v].is_mixed) continue;
+      variable.data = *kinds[v].data;
+      changed = true;
+    }
+    return changed;
   }
 
-  Truth truth_of(const Instruction& last) const {
+  // What the values stored in a variable are: all of one kind, where they say anything.
+  struct Kind {
+    std::optional<Data> data;
+    bool is_mixed = false;
+
+    void add(const Data& next) {
+      const bool has_name = next.kind == Data::Kind::Bool || next.kind == Data::Kind::Named;
+      if (!has_name || (data && *data != next)) is_mixed = true;
+      data = next;
+    }
+  };
+
+  Data kind_of(const Instruction& last) const {
     using Op = Instruction::Op;
-    if (last.op == Op::Constant) return Truth::Maybe;
     if (last.op == Op::Load || last.op == Op::LoadElement) {
-      const Variable& read = graph_.variables[VariableId(static_cast<std::uint32_t>(last.operand))];
-      return read.data.kind == Data::Kind::Bool ? Truth::Yes : Truth::No;
+      return graph_.variables[VariableId(static_cast<std::uint32_t>(last.operand))].data;
     }
     const bool tests =
         last.op == Op::Not || last.op == Op::InRange || (last.op >= Op::Equal && last.op <= Op::Or);
-    return tests ? Truth::Yes : Truth::No;
+    return tests ? Data::boolean() : Data::integer();
   }
 
   void decide(Node& node) {

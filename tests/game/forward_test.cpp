@@ -156,6 +156,8 @@ TEST(Narrow, RegistersAreAsNarrowAsTheirStores) {
   EXPECT_EQ(registers("f[4] : com, e : exp int[0..2] |- f[e + 1]"), "int[0..2] int[1..3]");
   EXPECT_EQ(registers("e : exp int, d : exp int |- (e < 1) = (d < 1)"), "int bool int");
   EXPECT_EQ(registers("e : exp int, d : exp int |- e * 2 + d"), "int int int");
+  EXPECT_EQ(registers("data X; e : exp X, i : exp int |- new X a[2] in a[i] := e; a[i] := a[0]"),
+            "X int X int");
   // A value is fitted only after it is in its register.
   EXPECT_EQ(registers("e : exp int, g : exp int -> com |- new int%3 x := 0 in x := e; g(x)"),
             "int");
