@@ -50,7 +50,7 @@ bool Compiler::too_large(TooLarge& reason) const {
   const std::size_t size = graph_.nodes.size() + graph_.variables.size() +
                            (graph_.actions.size() + graph_.edges.size()) / 2 +
                            graph_.code.size() / 4 + 8 * (units_.size() + instances_.size());
-  if (size > 3 * limits_.max_graph_nodes) {
+  if (2 * size > 5 * limits_.max_graph_nodes) {
     reason = {"nodes", limits_.max_graph_nodes};
     return true;
   }

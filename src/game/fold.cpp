@@ -37,6 +37,7 @@ class Folder {
     thread_jumps();
     count_predecessors();
     number_nodes();
+    reserve_room();
     for (const NodeId old : order_) copy_node(old);
     copy_variables();
     out_.judgement = std::move(in_.judgement);
@@ -220,6 +221,16 @@ class Folder {
       // Truth branches last, so that the first successor is numbered first.
       stack.insert(stack.end(), successors.rbegin(), successors.rend());
     }
+  }
+
+  // The draft and the graph are there at the same time, so neither may take more than it needs.
+  void reserve_room() {
+    forward_ = {};
+    out_.nodes.reserve(order_.size());
+    out_.actions.reserve(in_.actions.size());
+    out_.targets.reserve(in_.targets.size());
+    out_.edges.reserve(in_.edges.size());
+    out_.code.reserve(in_.code.size());
   }
 
   Expression copy(Expression e) {

@@ -46,11 +46,11 @@ class Liveness {
   explicit Liveness(Graph& graph) : graph_(graph) {}
 
   bool run() {
+    if (graph_.variables.empty()) return true;
     index_predecessors();
     number_sites();
     scan_nodes();
     index_uses();
-    live_.resize(graph_.nodes.size());
     listed_.assign(graph_.nodes.size(), 0);
     nodes_.all.resize(graph_.nodes.size());
     sites_.all.resize(site_count_);
@@ -59,13 +59,7 @@ class Liveness {
       walk_back(v);
       if (pairs_ > kMaxLivePairs) return false;
     }
-    for (std::uint32_t n = 0; n < graph_.nodes.size(); ++n) {
-      Node& node = graph_.nodes[NodeId(n)];
-      if (node.kind != Node::Kind::O) continue;
-      node.first_live = static_cast<std::uint32_t>(graph_.live.size());
-      node.live_count = static_cast<std::uint32_t>(live_[n].size());
-      graph_.live.insert(graph_.live.end(), live_[n].begin(), live_[n].end());
-    }
+    make_live_sets();
     return true;
   }
 
@@ -122,6 +116,13 @@ class Liveness {
       touched.clear();
       others.clear();
     }
+  };
+
+  // The variables of a batch, from `first` on, that are live at an O node.
+  struct Found {
+    NodeId node;
+    std::uint32_t first = 0;
+    Bits bits = 0;
   };
 
   // What is known of a unit: the variables that some way through it leaves alone, and the places
@@ -334,19 +335,36 @@ class Liveness {
     marks.pending |= bits;
   }
 
-  // Adds what the batch found to the live sets.
+  // Keeps what the batch found.
   void list_live() {
     for (const std::uint32_t node : nodes_.touched) {
       listed_[node] |= nodes_.all[node].whole.live | nodes_.all[node].within.live;
     }
     for (const auto& [key, marks] : nodes_.others) listed_[key.first] |= marks.live;
     for (const std::uint32_t node : nodes_.touched) {
-      Bits bits = std::exchange(listed_[node], 0);
-      if (graph_.nodes[NodeId(node)].kind != Node::Kind::O) continue;
-      for (; bits != 0; bits &= bits - 1) {
+      const Bits bits = std::exchange(listed_[node], 0);
+      if (bits == 0 || graph_.nodes[NodeId(node)].kind != Node::Kind::O) continue;
+      found_.push_back({NodeId(node), first_variable_, bits});
+      pairs_ += static_cast<std::size_t>(std::popcount(bits));
+    }
+  }
+
+  // From batches to nodes. Batches come in ascending order, so live sets are ascending.
+  void make_live_sets() {
+    for (const Found& found : found_) {
+      graph_.nodes[found.node].live_count += static_cast<std::uint32_t>(std::popcount(found.bits));
+    }
+    std::uint32_t total = 0;
+    for (Node& node : graph_.nodes) {
+      node.first_live = total;
+      total += std::exchange(node.live_count, 0);
+    }
+    graph_.live.resize(total);
+    for (const Found& found : found_) {
+      Node& node = graph_.nodes[found.node];
+      for (Bits bits = found.bits; bits != 0; bits &= bits - 1) {
         const auto number = static_cast<std::uint32_t>(std::countr_zero(bits));
-        live_[node].emplace_back(first_variable_ + number);
-        ++pairs_;
+        graph_.live[node.first_live + node.live_count++] = VariableId(found.first + number);
       }
     }
   }
@@ -367,10 +385,10 @@ class Liveness {
   std::vector<VariableId> ended_;           // per node: the unit that it ends, or none
   std::vector<std::uint32_t> first_site_;   // per return register
   std::uint32_t site_count_ = 0;
-  std::vector<Use> uses_;                      // sorted by site
-  std::vector<std::uint32_t> first_use_;       // per site, into uses_
-  std::vector<std::vector<VariableId>> live_;  // per node, ascending
-  std::size_t pairs_ = 0;                      // of a variable and a node, marked so far
+  std::vector<Use> uses_;                 // sorted by site
+  std::vector<std::uint32_t> first_use_;  // per site, into uses_
+  std::vector<Found> found_;
+  std::size_t pairs_ = 0;  // of a variable and a node, marked so far
 
   // Of the walk for one batch.
   std::uint32_t first_variable_ = 0;
