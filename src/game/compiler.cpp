@@ -7,15 +7,6 @@ namespace arbiter::game {
 using typing::Base;
 using typing::Data;
 
-namespace {
-
-template <class A, class B>
-std::uint64_t pair_key(A a, B b) {
-  return std::uint64_t{a.index()} << 32U | b.index();
-}
-
-}  // namespace
-
 std::variant<Graph, TooLarge, Stopped> compile(std::shared_ptr<const core::Judgement> judgement,
                                                const SizeLimits& sizes, const Limits& limits,
                                                Progress* progress) {
@@ -54,6 +45,8 @@ std::variant<Graph, TooLarge, Stopped> Compiler::run() {
   close_units();
   if (too_large(reason)) return reason;
   if (const auto stop = told_to_stop()) return Stopped{*stop};
+  narrow(graph_);
+  forward_values(graph_);
   Graph folded = fold(std::move(graph_));
   if (folded.slot_count > sizes_.max_slots) return TooLarge{"values", sizes_.max_slots};
   if (!find_live_variables(folded, limits_)) {
@@ -82,7 +75,7 @@ std::size_t Compiler::size() const {
 }
 
 bool Compiler::too_large(TooLarge& reason) const {
-  if (size() > 3 * sizes_.max_graph_nodes) {
+  if (2 * size() > 5 * sizes_.max_graph_nodes) {
     reason = {"nodes", sizes_.max_graph_nodes};
     return true;
   }
@@ -103,7 +96,8 @@ void Compiler::open_play() {
   for (const MoveKind question : graph_.arena->questions(graph_.arena->term())) {
     const bool write = question == MoveKind::Write;
     const InstanceId instance =
-        write ? instances_.fork(judgement_.body, instances_.root(), 0) : instances_.root();
+        write ? instances_.fork(judgement_.body, instances_.root(), 0, {.write = true})
+              : instances_.root();
     open_question(question, instance, edges, end);
   }
   draft_.wait(graph_.start, edges);
@@ -118,37 +112,48 @@ void Compiler::open_question(MoveKind question, InstanceId instance, std::vector
 }
 
 void Compiler::close_units() {
-  for (const Unit& unit : units_) {
+  for (Unit& unit : units_) {
     INVARIANT(!unit.sites.empty(), "a unit should have a use");
     draft_.branch(unit.exit, draft_.load(unit.return_register), unit.sites);
-    if (unit.fail.is_some()) {
-      draft_.branch(unit.fail, draft_.load(unit.return_register), unit.failed);
-    }
+    close_failure(unit);
     graph_.variables[unit.return_register].data =
         Data::range(0, static_cast<std::int64_t>(unit.sites.size()) - 1);
   }
 }
 
+// Uses whose value always fits never come here: any target will do for them, if there is another
+// one.
+void Compiler::close_failure(Unit& unit) {
+  if (unit.fail.is_none()) return;
+  const auto known = std::find_if(unit.failed.begin(), unit.failed.end(),
+                                  [](NodeId target) { return target.is_some(); });
+  if (known == unit.failed.end()) return draft_.stuck(unit.fail);
+  const NodeId other = *known;
+  for (NodeId& target : unit.failed) {
+    if (target.is_none()) target = other;
+  }
+  draft_.branch(unit.fail, draft_.load(unit.return_register), unit.failed);
+}
+
 void Compiler::lay(const Task& task) {
-  const core::Term& term = judgement_[task.term];
-  graph_.nodes[task.entry].span = term.span;
+  graph_.nodes[task.entry].span = judgement_[task.term].span;
   if (task.mode == Mode::Run && pure_.is_pure(task.term, task.instance)) {
     const std::uint32_t from = draft_.begin();
     pure_.emit(task.term, task.instance);
     return deliver(task, task.entry, draft_.finish(from));
   }
+  lay_form(task);
+}
+
+void Compiler::lay_form(const Task& task) {
+  const core::Term& term = judgement_[task.term];
   switch (term.kind) {
-    case TermKind::Literal: break;
+    case TermKind::Literal:
+    case TermKind::Lambda: break;
     case TermKind::Unary: return lay_unary(task);
     case TermKind::Binary: return lay_binary(task);
     case TermKind::Fit: return lay_fit(task);
-    case TermKind::Read: {
-      Task read = task;
-      read.term = judgement_.child(task.term, 0);
-      read.mode = Mode::Read;
-      tasks_.push_back(read);
-      return;
-    }
+    case TermKind::Read: return lay_read(task);
     case TermKind::Skip: return draft_.jump(task.entry, task.exit);
     case TermKind::Abort: return draft_.error(task.entry, judgement_.reason(task.term), term.span);
     case TermKind::Diverge: return draft_.stuck(task.entry);
@@ -161,14 +166,7 @@ void Compiler::lay(const Task& task) {
     case TermKind::Mkvar: return lay_mkvar(task);
     case TermKind::New: return lay_new(task);
     case TermKind::Let:
-    case TermKind::LetArray: {
-      Task body = task;
-      body.term = judgement_.child(task.term, 1);
-      ++body.level;
-      tasks_.push_back(body);
-      return;
-    }
-    case TermKind::Lambda: break;
+    case TermKind::LetArray: return lay_last(task, 1);
     case TermKind::Call: return lay_call(task);
     case TermKind::CallElement: return lay_call_element(task);
     case TermKind::Parameter: return lay_parameter(task);
@@ -177,15 +175,18 @@ void Compiler::lay(const Task& task) {
     case TermKind::Break:
     case TermKind::Cont: return lay_label(task);
     case TermKind::Goto: return lay_goto(task);
-    case TermKind::Predicate: {
-      Task body = task;
-      body.term = judgement_.child(task.term, 1);
-      tasks_.push_back(body);
-      return;
-    }
+    case TermKind::Predicate: return lay_last(task, 0);
     case TermKind::Part: return lay_part(task);
   }
   INVARIANT(false, "a term should have a base type where code is laid for it");
+}
+
+// A term that means its last child, in the scope of so many more binders.
+void Compiler::lay_last(const Task& task, std::uint32_t binders) {
+  Task last = task;
+  last.term = judgement_.children(task.term).back();
+  last.level += binders;
+  tasks_.push_back(last);
 }
 
 // The same task for another term, between other nodes, in Run mode.
@@ -199,8 +200,14 @@ void Compiler::push(const Task& task, TermId term, NodeId entry, NodeId exit, Va
   tasks_.push_back(next);
 }
 
+// A part, and a write, has code of its own: it is laid in a fork of the instance.
 Compiler::UnitId Compiler::unit(const Closure& closure, Mode mode, const Base& type, PartId part) {
-  const std::uint64_t key = pair_key(closure.term, closure.instance);
+  InstanceId instance = closure.instance;
+  if (part.is_some() || mode == Mode::Write) {
+    const ForkTag tag{.part = part.is_some() ? part.index() + 1 : 0, .write = mode == Mode::Write};
+    instance = instances_.fork(closure.term, closure.instance, closure.level, tag);
+  }
+  const std::uint64_t key = pair_key(closure.term, instance);
   const auto [entry, fresh] = known_units_[static_cast<std::size_t>(mode)].try_emplace(key);
   if (!fresh) return entry->second;
   const Span span = judgement_[closure.term].span;
@@ -218,9 +225,7 @@ Compiler::UnitId Compiler::unit(const Closure& closure, Mode mode, const Base& t
   }
   Task task;
   task.term = closure.term;
-  task.instance = mode == Mode::Write
-                      ? instances_.fork(closure.term, closure.instance, closure.level)
-                      : closure.instance;
+  task.instance = instance;
   task.level = closure.level;
   task.mode = mode;
   task.entry = made.entry;
@@ -248,12 +253,7 @@ void Compiler::use(const Task& task, NodeId at, const Closure& closure, const Ba
       at = next;
     }
     if (units_[id].fail.is_some()) {
-      NodeId fail = task.fail;
-      if (fail.is_none()) {  // the value always fits, so this is never reached
-        fail = reserve(task);
-        draft_.error(fail, core::ErrorReason::Range, judgement_[task.term].span);
-      }
-      units_[id].failed.push_back(fail);
+      units_[id].failed.push_back(task.fail);  // none if the value always fits
     }
   }
   assign(task, at, units_[id].return_register, draft_.constant(site), units_[id].entry);
@@ -265,8 +265,8 @@ void Compiler::use(const Task& task, NodeId at, const Closure& closure, const Ba
   units_[id].sites.push_back(back);
 }
 
-// Lays the code for a value from `at` on and leaves in `at` where it is known. A value that `stays` is
-// used only after something else has run, so it must not depend on variables.
+// Lays the code for a value from `at` on and leaves in `at` where it is known. A value that `stays`
+// is used only after something else has run, so it must not depend on variables.
 Compiler::Operand Compiler::operand(const Task& task, TermId term, NodeId& at, bool stays,
                                     const Data& data) {
   const bool constant = judgement_[term].kind == TermKind::Literal;
@@ -292,37 +292,32 @@ Expression Compiler::expression(const Operand& operand) {
   return draft_.finish(from);
 }
 
-void Compiler::assign(const Task& task, NodeId at, VariableId target, Expression value, NodeId next) {
+void Compiler::assign(const Task& task, NodeId at, VariableId target, Expression value,
+                      NodeId next) {
   draft_.assign(at, {target, {}, value, judgement_[task.term].span}, next);
 }
 
-bool Compiler::may_overflow(Expression value) const {
-  const auto code = graph_.code_of(value);
-  return std::any_of(code.begin(), code.end(), [](const Instruction& instruction) {
-    using Op = Instruction::Op;
-    return instruction.op == Op::Negate ||
-           (instruction.op >= Op::Add && instruction.op <= Op::Divide);
-  });
-}
-
-// Hands the value over and leaves. A value that nobody wants is still computed where that may overflow.
+// Hands the value over and leaves. A value that nobody wants is still computed where that may
+// overflow.
 void Compiler::deliver(const Task& task, NodeId at, Expression value) {
   VariableId target = task.value;
   if (target.is_none()) {
-    if (!may_overflow(value)) return draft_.jump(at, task.exit);
+    if (!may_overflow(graph_.code_of(value))) return draft_.jump(at, task.exit);
     target = draft_.add_register(Data::integer(), judgement_[task.term].span);
   }
   assign(task, at, target, value, task.exit);
 }
 
 // Goes on only if low <= value <= high; otherwise the term's error.
-void Compiler::check_range(const Task& task, NodeId& at, VariableId value, std::int64_t low,
+void Compiler::check_range(const Task& task, NodeId& at, const Operand& value, std::int64_t low,
                            std::int64_t high, core::ErrorReason reason) {
   const NodeId fits = reserve(task);
   const NodeId fails = reserve(task);
   draft_.error(fails, reason, judgement_[task.term].span);
   const NodeId targets[] = {fails, fits};
-  draft_.branch(at, draft_.in_range(value, low, high), targets);
+  const std::uint32_t from = draft_.begin();
+  emit(value);
+  draft_.branch(at, draft_.in_range(from, low, high), targets);
   at = fits;
 }
 

@@ -1,24 +1,26 @@
 // From core terms to the game graph.
 //
-// Every subterm has one entry per question (a var has two, read and write) and one exit, between which
-// its code is laid; sequencing, branching, loops and jumps are edges. The one rule that makes open
-// programs need no harness is that of f(M, N) for a free f (002, section 2.2):
+// Every subterm has one entry per question (a var has two, read and write) and one exit, between
+// which its code is laid; sequencing, branching, loops and jumps are edges. The one rule that makes
+// open programs need no harness is that of f(M, N) for a free f (002, section 2.2):
 //
 //     P asks f.run;  then an O node with edges to the exit (f.done), to M's entry and to N's entry;
 //     the exit of M makes P's answer f#1.done and returns to that same O node.
 //
-// A task is "lay the code of this term between these two nodes". Tasks are independent of each other and
-// wait on a stack, so there is no recursion and nothing is laid twice but by intention:
+// A task is "lay the code of this term between these two nodes". Tasks are independent of each
+// other and wait on a stack, so there is no recursion and nothing is laid twice but by intention.
 //
-//   - A unit is code shared by all its uses: the body of a let, an argument of a function, a function's
-//     body per instance (instance.h). A use sets the unit's return register and goes to its entry; the
-//     unit's exit branches on the register. Folding makes units with one use part of their use.
-//   - A var-typed term that may be read and written is laid twice, for writing in a fork of its instance,
-//     so that labels and variables inside it are two as well.
+// A unit is code shared by all its uses: the body of a let, an argument of a function, a function's
+// body per instance (instance.h). A use sets the unit's return register and goes to its entry; the
+// unit's exit branches on the register. Folding makes units with one use part of their use. A part
+// has units of its own (docs/adr/0007).
 //
-// Order of running, as language.md has it: left before right; of M := N first N, then M's own effects and
-// index bounds, then the fit, then the write. So a pure operand is put into a register whenever something
-// that is not pure runs before it is used.
+// A var-typed term that may be read and written is laid twice, for writing in a fork of its
+// instance, so that labels and variables inside it are two as well.
+//
+// Order of running, as language.md has it: left before right; of M := N first N, then M's own
+// effects and index bounds, then the fit, then the write. So a pure operand is put into a register
+// whenever something that is not pure runs before it is used.
 #pragma once
 
 #include <memory>
@@ -55,8 +57,8 @@ class Compiler {
     Mode mode = Mode::Run;
     NodeId entry;
     NodeId exit;
-    // Run, Read: where the value goes, or none if there is none or nobody wants it; Write: where the
-    // value to write is.
+    // Run, Read: where the value goes, or none if there is none or nobody wants it; Write: where
+    // the value to write is.
     VariableId value;
     typing::Data fit;  // Write: what the value is fitted to
     NodeId fail;       // Write: where to go if it does not fit; none if it always does
@@ -67,10 +69,10 @@ class Compiler {
     NodeId entry;
     NodeId exit;
     VariableId return_register;
-    VariableId value;  // as Task::value
+    VariableId value;            // as Task::value
     std::vector<NodeId> sites;   // where its uses go on
     NodeId fail;                 // Write of a range type: reached if the value does not fit
-    std::vector<NodeId> failed;  // and where its uses have that error
+    std::vector<NodeId> failed;  // and where its uses have that error, or none if they cannot
   };
   using UnitId = Id<struct UnitTag>;
 
@@ -88,7 +90,10 @@ class Compiler {
   std::size_t size() const;
   bool too_large(TooLarge& reason) const;
   void close_units();
+  void close_failure(Unit& unit);
   void lay(const Task& task);
+  void lay_form(const Task& task);
+  void lay_last(const Task& task, std::uint32_t binders);
   NodeId reserve(const Task& task) { return draft_.reserve(judgement_[task.term].span, task.part); }
   void push(const Task& task, TermId term, NodeId entry, NodeId exit, VariableId value);
   UnitId unit(const Closure& closure, Mode mode, const typing::Base& type, PartId part);
@@ -98,21 +103,23 @@ class Compiler {
   Expression expression(const Operand& operand);
   void assign(const Task& task, NodeId at, VariableId target, Expression value, NodeId next);
   void deliver(const Task& task, NodeId at, Expression value);
-  void check_range(const Task& task, NodeId& at, VariableId value, std::int64_t low, std::int64_t high,
-                   core::ErrorReason reason);
-  bool may_overflow(Expression value) const;
+  void check_range(const Task& task, NodeId& at, const Operand& value, std::int64_t low,
+                   std::int64_t high, core::ErrorReason reason);
 
   // lay_value.cpp: expressions and variables.
   void lay_unary(const Task& task);
   void lay_binary(const Task& task);
   void lay_fit(const Task& task);
+  void lay_read(const Task& task);
   void lay_write(const Task& task);
   void lay_local(const Task& task);
   void lay_element(const Task& task);
   void lay_mkvar(const Task& task);
   void fit_and_store(const Task& task, NodeId at, VariableId target, Expression index);
+  Expression fitted(const Task& task, NodeId& at);
   void fit_range(const Task& task, NodeId& at);
-  VariableId lay_index(const Task& task, NodeId& at, std::int64_t size);
+  Operand lay_index(const Task& task, NodeId& at, std::int64_t size, bool stays);
+  bool is_short(const Operand& operand);
 
   // lay_control.cpp: control, scopes, calls and jumps.
   void lay_sequence(const Task& task);
@@ -124,6 +131,9 @@ class Compiler {
   void lay_parameter(const Task& task);
   void lay_free(const Task& task);
   OEdge answer_edge(const Task& task, const MoveTemplate& move);
+  static MoveKind question_to(const typing::Base& type, Mode mode);
+  void lay_arguments(const Task& task, core::FreeId id, Expression element, NodeId wait,
+                     std::vector<OEdge>& edges);
   void lay_argument(const Task& task, TermId argument, ComponentId component, MoveKind question,
                     Expression element, NodeId wait, std::vector<OEdge>& edges);
   void lay_label(const Task& task);

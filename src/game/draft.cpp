@@ -1,6 +1,16 @@
 #include "game/draft.h"
 
+#include <algorithm>
+
 namespace arbiter::game {
+
+bool may_overflow(std::span<const Instruction> code) {
+  return std::any_of(code.begin(), code.end(), [](const Instruction& instruction) {
+    using Op = Instruction::Op;
+    return instruction.op == Op::Negate ||
+           (instruction.op >= Op::Add && instruction.op <= Op::Divide);
+  });
+}
 
 NodeId Draft::reserve(Span span, PartId part) {
   Node node;
@@ -87,13 +97,11 @@ Expression Draft::constant(std::int64_t value) {
   return finish(from);
 }
 
-Expression Draft::in_range(VariableId variable, std::int64_t low, std::int64_t high) {
-  const std::uint32_t from = begin();
-  emit(Instruction::Op::Load, variable.index());
+Expression Draft::in_range(std::uint32_t value, std::int64_t low, std::int64_t high) {
   emit(Instruction::Op::Constant, low);
   emit(Instruction::Op::Constant, high);
   emit(Instruction::Op::InRange);
-  return finish(from);
+  return finish(value);
 }
 
 }  // namespace arbiter::game

@@ -10,8 +10,11 @@
 
 namespace arbiter::game {
 
-// A graph in the making. Nodes are reserved first and filled later, so that code can be laid between two
-// nodes before either is known; a node does at most one thing. fold() makes it compact.
+// True if evaluating it may need more than 64 bits.
+bool may_overflow(std::span<const Instruction> code);
+
+// A graph in the making. Nodes are reserved first and filled later, so that code can be laid
+// between two nodes before either is known; a node does at most one thing. fold() makes it compact.
 class Draft {
  public:
   explicit Draft(Graph& graph) : graph_(graph) {}
@@ -39,8 +42,8 @@ class Draft {
   }
   Expression load(VariableId variable);
   Expression constant(std::int64_t value);
-  // 1 if low <= variable <= high.
-  Expression in_range(VariableId variable, std::int64_t low, std::int64_t high);
+  // 1 if low <= the value that was emitted from `value` on <= high.
+  Expression in_range(std::uint32_t value, std::int64_t low, std::int64_t high);
 
   Graph& graph() { return graph_; }
 
@@ -50,13 +53,20 @@ class Draft {
   std::vector<bool> filled_;
 };
 
-// The folded graph: jumps threaded, runs of silent nodes merged, constant branches decided, stores that
-// nobody reads dropped (where they cannot overflow), unreachable code and unused variables left out,
-// nodes numbered in the order of a depth-first walk.
+// Gives registers the smallest type that their stores show, and decides tests that always go one
+// way.
+void narrow(Graph& draft);
+
+// Lets values and control go straight to where they are wanted.
+void forward_values(Graph& draft);
+
+// The folded graph: jumps threaded, runs of silent nodes merged, stores that nobody reads dropped
+// (where they cannot overflow), unreachable code and unused variables left out, nodes numbered in
+// the order of a depth-first walk. Requires variables to hold only values of their types.
 Graph fold(Graph draft);
 
-// How far find_live_variables goes: pairs of a variable and a node where it is live.
-inline constexpr std::size_t kMaxLivePairs = std::size_t{1} << 27;
+// How far find_live_variables goes: pairs of a variable and an O node where it is live.
+inline constexpr std::size_t kMaxLivePairs = std::size_t{1} << 26;
 
 // Finds the variables whose values matter at each O node; false if there are too many of them, or the
 // limits were reached.

@@ -1,17 +1,23 @@
 // Folding: from a draft, in which every node does one thing, to the graph that is read.
 //
 // In this order, each step linear in the draft:
-//   1. stores that nobody reads are dropped, if their value cannot overflow (language.md: a dead store
-//      still evaluates). Dropping one may leave others unread, so this runs over a worklist;
-//   2. nodes that only pass on are threaded: their predecessors go straight to what follows. A cycle of
-//      them runs forever without moving: it becomes Stuck;
-//   3. a silent node with one target is merged into it if it is the only way there and the target is
-//      silent or a P node of the same part: runs of silent nodes become one, and end in the move that
-//      follows;
-//   4. what can be reached is numbered in the order of a depth-first walk, and variables that are still
-//      mentioned get their slots.
+//
+// Stores that nobody reads are dropped, if their value cannot overflow (a dead store still
+// evaluates and checks). Dropping one may leave others unread, so this runs over a worklist.
+//
+// Nodes that only pass on are threaded: their predecessors go straight to what follows. A cycle of
+// them runs forever without moving: it becomes Stuck.
+//
+// A silent node with one target is merged into it if it is the only way there and the target is a
+// silent or a P node of the same part: runs of silent nodes become one, and end in the move that
+// follows. Inside such a run, values are put where they are read (block.cpp).
+//
+// What can be reached is numbered in the order of a depth-first walk, and variables that are still
+// mentioned get their slots.
 #include <algorithm>
 
+#include "game/block.h"
+#include "game/bounds.h"
 #include "game/draft.h"
 
 namespace arbiter::game {
@@ -22,14 +28,16 @@ using Op = Instruction::Op;
 
 class Folder {
  public:
-  explicit Folder(Graph draft) : in_(std::move(draft)) {}
+  explicit Folder(Graph draft) : in_(std::move(draft)), forwarder_(in_, reads_) {}
 
   Graph run() {
-    decide_branches();
+    for (const Variable& variable : in_.variables) bounds_.push_back(Bounds::of(variable.data));
+    find_reachable();
     drop_unread_stores();
     thread_jumps();
     count_predecessors();
     number_nodes();
+    reserve_room();
     for (const NodeId old : order_) copy_node(old);
     copy_variables();
     out_.judgement = std::move(in_.judgement);
@@ -41,22 +49,6 @@ class Folder {
 
  private:
   Node& node(NodeId id) { return in_.nodes[id]; }
-
-  bool is_constant(Expression e) const {
-    return e.end - e.begin == 1 && in_.code[e.begin].op == Op::Constant;
-  }
-
-  // Branches on constants, and branches with one target, have nothing to decide.
-  void decide_branches() {
-    for (Node& each : in_.nodes) {
-      if (each.kind != Node::Kind::Silent || each.value.empty()) continue;
-      if (each.target_count > 1 && is_constant(each.value)) {
-        each.first_target += static_cast<std::uint32_t>(in_.code[each.value.begin].operand);
-        each.target_count = 1;
-      }
-      if (each.target_count == 1) each.value = {};
-    }
-  }
 
   template <class Visit>
   void each_load(Expression e, Visit visit) const {
@@ -80,44 +72,52 @@ class Folder {
     }
   }
 
-  bool cannot_overflow(Expression e) const {
-    return std::none_of(in_.code.begin() + e.begin, in_.code.begin() + e.end,
-                        [](const Instruction& instruction) {
-                          return instruction.op == Op::Negate ||
-                                 (instruction.op >= Op::Add && instruction.op <= Op::Divide);
-                        });
+  void find_reachable() {
+    reachable_.assign(in_.nodes.size(), false);
+    std::vector<NodeId> stack{in_.start};
+    reachable_[in_.start.index()] = true;
+    while (!stack.empty()) {
+      const NodeId id = stack.back();
+      stack.pop_back();
+      each_successor(id, [&](NodeId next) {
+        if (reachable_[next.index()]) return;
+        reachable_[next.index()] = true;
+        stack.push_back(next);
+      });
+    }
   }
 
   void drop_unread_stores() {
-    std::vector<std::uint32_t> reads(in_.variables.size(), 0);
+    reads_.assign(in_.variables.size(), 0);
     std::vector<std::vector<NodeId>> stores(in_.variables.size());
     for (std::uint32_t i = 0; i < in_.nodes.size(); ++i) {
+      if (!reachable_[i]) continue;
       const Node& each = in_.nodes[NodeId(i)];
-      each_use(each, [&](std::uint32_t variable) { ++reads[variable]; });
+      each_use(each, [&](std::uint32_t variable) { ++reads_[variable]; });
       for (const Action& action : in_.actions_of(each)) {
         stores[action.target.index()].push_back(NodeId(i));
       }
     }
     std::vector<std::uint32_t> unread;
-    for (std::uint32_t v = 0; v < reads.size(); ++v) {
-      if (reads[v] == 0) unread.push_back(v);
+    for (std::uint32_t v = 0; v < reads_.size(); ++v) {
+      if (reads_[v] == 0) unread.push_back(v);
     }
     while (!unread.empty()) {
       const std::uint32_t variable = unread.back();
       unread.pop_back();
       for (const NodeId at : stores[variable]) {
         const Action& action = in_.actions[node(at).first_action];
-        if (!cannot_overflow(action.value)) continue;
+        if (estimate(in_.code_of(action.value), bounds_).may_overflow) continue;
         node(at).action_count = 0;
         for (const Expression e : {action.value, action.index}) {
           each_load(e, [&](std::uint32_t read) {
-            if (--reads[read] == 0) unread.push_back(read);
+            if (--reads_[read] == 0) unread.push_back(read);
           });
         }
       }
     }
     for (OEdge& edge : in_.edges) {
-      if (edge.bind.is_some() && reads[edge.bind.index()] == 0) edge.bind = VariableId::none();
+      if (edge.bind.is_some() && reads_[edge.bind.index()] == 0) edge.bind = VariableId::none();
     }
   }
 
@@ -185,8 +185,8 @@ class Folder {
     }
   }
 
-  // A silent node with one target is put in front of it where nothing else leads there, and where both
-  // belong to the same part.
+  // A silent node with one target is put in front of it where nothing else leads there, and where
+  // both belong to the same part.
   bool merges_into_next(NodeId id) const {
     const Node& each = in_.nodes[id];
     if (each.kind != Node::Kind::Silent || each.target_count != 1) return false;
@@ -223,12 +223,23 @@ class Folder {
     }
   }
 
+  // The draft and the graph are there at the same time, so neither may take more than it needs.
+  void reserve_room() {
+    forward_ = {};
+    out_.nodes.reserve(order_.size());
+    out_.actions.reserve(in_.actions.size());
+    out_.targets.reserve(in_.targets.size());
+    out_.edges.reserve(in_.edges.size());
+    out_.code.reserve(in_.code.size());
+  }
+
   Expression copy(Expression e) {
     const auto begin = static_cast<std::uint32_t>(out_.code.size());
     for (std::uint32_t i = e.begin; i < e.end; ++i) {
       Instruction instruction = in_.code[i];
       if (instruction.op == Op::Load || instruction.op == Op::LoadElement) {
-        instruction.operand = rename(VariableId(static_cast<std::uint32_t>(instruction.operand))).index();
+        instruction.operand =
+            rename(VariableId(static_cast<std::uint32_t>(instruction.operand))).index();
       }
       out_.code.push_back(instruction);
     }
@@ -243,27 +254,44 @@ class Folder {
     return fresh;
   }
 
-  void copy_node(NodeId old) {
-    Node made = in_.nodes[old];
-    made.first_action = static_cast<std::uint32_t>(out_.actions.size());
-    const NodeId end = chain_end(old);
-    NodeId at = old;
+  // The actions of a chain of merged nodes, and what the last one selects by or says.
+  Block block_of(NodeId first, NodeId end) {
+    Block block;
+    NodeId at = first;
     do {
-      for (const Action& action : in_.actions_of(in_.nodes[at])) {
-        out_.actions.push_back(
-            {rename(action.target), copy(action.index), copy(action.value), action.span});
-      }
+      const auto actions = in_.actions_of(in_.nodes[at]);
+      block.actions.insert(block.actions.end(), actions.begin(), actions.end());
       if (at == end) break;
       at = in_.targets[in_.nodes[at].first_target];
-    } while (at != old);
+    } while (at != first);
+    block.value = in_.nodes[end].value;
+    block.element = in_.nodes[end].move.element;
+    return block;
+  }
+
+  void copy_node(NodeId old) {
+    const NodeId end = chain_end(old);
     const Node& last = in_.nodes[end];
-    made.action_count = static_cast<std::uint32_t>(out_.actions.size()) - made.first_action;
+    Block block = block_of(old, end);
+    forwarder_.run(block);
+    Node made = in_.nodes[old];
+    made.first_action = static_cast<std::uint32_t>(out_.actions.size());
+    made.action_count = static_cast<std::uint32_t>(block.actions.size());
+    for (const Action& action : block.actions) {
+      out_.actions.push_back(
+          {rename(action.target), copy(action.index), copy(action.value), action.span});
+    }
     made.kind = last.kind;
     made.is_error_call = last.is_error_call;
     made.reason = last.reason;
     if (last.kind != Node::Kind::Silent) made.span = last.span;
-    made.value = copy(last.value);
-    made.move = {last.move.component, last.move.kind, copy(last.move.element)};
+    made.value = copy(block.value);
+    made.move = {last.move.component, last.move.kind, copy(block.element)};
+    copy_ways(last, made);
+    out_.nodes.push(made);
+  }
+
+  void copy_ways(const Node& last, Node& made) {
     made.target_count = last.target_count;
     if (last.kind == Node::Kind::O) {
       made.first_target = static_cast<std::uint32_t>(out_.edges.size());
@@ -272,13 +300,12 @@ class Folder {
                               rename(edge.bind),
                               number_[edge.target.index()]});
       }
-    } else {
-      made.first_target = static_cast<std::uint32_t>(out_.targets.size());
-      for (const NodeId target : in_.targets_of(last)) {
-        out_.targets.push_back(number_[target.index()]);
-      }
+      return;
     }
-    out_.nodes.push(made);
+    made.first_target = static_cast<std::uint32_t>(out_.targets.size());
+    for (const NodeId target : in_.targets_of(last)) {
+      out_.targets.push_back(number_[target.index()]);
+    }
   }
 
   void copy_variables() {
@@ -292,6 +319,10 @@ class Folder {
 
   Graph in_;
   Graph out_;
+  std::vector<Bounds> bounds_;        // per variable
+  std::vector<bool> reachable_;       // per node
+  std::vector<std::uint32_t> reads_;  // per variable: by nodes that can be reached
+  BlockForwarder forwarder_;
   std::vector<NodeId> forward_;
   std::vector<std::uint32_t> predecessors_;
   std::vector<NodeId> number_;

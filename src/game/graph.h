@@ -1,8 +1,8 @@
 // The game graph: an open program as control over a few values, and what every method reads.
 //
-// A state of the program is a node and a value for each slot. Silent nodes compute, P nodes make a move
-// of the program's, O nodes wait for one of the environment's. See compile.cpp for how a term becomes a
-// graph; 002's trace semantics (figure 3) is the same construction on languages.
+// A state of the program is a node and a value for each slot. Silent nodes compute, P nodes make a
+// move of the program's, O nodes wait for one of the environment's. See compiler.h for how a term
+// becomes a graph; 002's trace semantics (figure 3) is the same construction on languages.
 //
 //   Silent  runs its actions, then goes to the target that its expression selects
 //   P       runs its actions, makes its move, goes on to an O node or to End
@@ -37,9 +37,9 @@ struct Variable {
     Local,     // made by `new`
   };
   Kind kind = Kind::Register;
-  NameId name;           // Local, and registers that stand for a named value; otherwise none
-  Span span;             // where it was made
-  typing::Data data;     // Return: the range of targets
+  NameId name;            // Local, and registers that stand for a named value; otherwise none
+  Span span;              // where it was made
+  typing::Data data;      // Return: the range of targets
   std::int64_t size = 0;  // arrays: number of cells; 0 for a single value
   std::uint64_t slot = 0;
 };
@@ -47,8 +47,8 @@ struct Variable {
 // One instruction of an expression in postfix order.
 struct Instruction {
   enum class Op : std::uint8_t {
-    Constant,  // pushes operand
-    Load,      // pushes the value of variable operand
+    Constant,     // pushes operand
+    Load,         // pushes the value of variable operand
     LoadElement,  // pops an index, which is in bounds; pushes that cell of variable operand
     Negate,
     Not,
@@ -104,15 +104,15 @@ struct OEdge {
 struct Node {
   enum class Kind : std::uint8_t { Silent, P, O, End, Error, Stuck };
   Kind kind = Kind::Silent;
-  bool is_error_call = false;  // P: a question to an error command
+  bool is_error_call = false;                           // P: a question to an error command
   core::ErrorReason reason = core::ErrorReason::Abort;  // Error, and P with is_error_call
-  Span span;                   // O: the call that waits
-  PartId part;                 // the innermost part this node belongs to, or none
+  Span span;                                            // O: the call that waits
+  PartId part;  // the innermost part this node belongs to, or none
   std::uint32_t first_action = 0;
   std::uint32_t action_count = 0;
   // Silent: the selector, empty if there is one target; P: the move's value, empty if it has none.
   Expression value;
-  MoveTemplate move;           // P
+  MoveTemplate move;               // P
   std::uint32_t first_target = 0;  // Silent, P (one): into targets; O: into edges
   std::uint32_t target_count = 0;
   // O: the variables whose values matter here, into live, ascending. All others count as 0.
@@ -120,9 +120,13 @@ struct Node {
   std::uint32_t live_count = 0;
 };
 
+// `part p { M }`: the nodes with this part, or with one inside it. Code that M uses through a name
+// is laid for the part alone, so that a part is entered and left only along edges between a node of
+// it and one that is not of it.
 struct Part {
   NameId name;
   Span span;
+  PartId parent;  // the part around it, or none; a smaller id
 };
 
 struct Graph {
@@ -136,7 +140,7 @@ struct Graph {
   std::vector<NodeId> targets;
   std::vector<OEdge> edges;
   std::vector<VariableId> live;
-  NodeId start;                 // a O node: the opening questions
+  NodeId start;  // a O node: the opening questions
   std::uint64_t slot_count = 0;
 
   std::span<const Action> actions_of(const Node& node) const {

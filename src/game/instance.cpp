@@ -53,21 +53,23 @@ InstanceId Instances::apply(TermId bound, InstanceId parent, std::uint32_t level
   return id;
 }
 
-InstanceId Instances::fork(TermId term, InstanceId parent, std::uint32_t level) {
-  Key key{{term.index(), parent.index(), 0xFFFFFFFFU}};  // odd length: no application has this key
+InstanceId Instances::fork(TermId term, InstanceId parent, std::uint32_t level, ForkTag tag) {
+  // Of odd length: no application has this key.
+  Key key{{term.index(), parent.index(), tag.part, tag.write ? 1U : 0U, 0}};
   if (const auto found = known_.find(key); found != known_.end()) return found->second;
   return add(std::move(key), parent, level, TermId::none());
 }
 
-// The jump goes as far back as two equal jumps from the parent, if there are two; else to the parent
-// (Myers, An applicative random-access stack).
+// The jump goes as far back as two equal jumps from the parent, if there are two; else to the
+// parent (Myers, An applicative random-access stack).
 InstanceId Instances::add(Key key, InstanceId parent, std::uint32_t level, TermId lambda) {
   const Instance& outer = instances_[parent];
   const Instance& middle = instances_[outer.jump];
   const Instance& far = instances_[middle.jump];
   const bool equal = outer.depth - middle.depth == middle.depth - far.depth;
-  const InstanceId id = instances_.push({parent, equal ? middle.jump : parent, outer.depth + 1, level,
-                                         lambda, static_cast<std::uint32_t>(arguments_.size())});
+  const InstanceId id =
+      instances_.push({parent, equal ? middle.jump : parent, outer.depth + 1, level, lambda,
+                       static_cast<std::uint32_t>(arguments_.size())});
   known_.emplace(std::move(key), id);
   return id;
 }
@@ -112,7 +114,8 @@ Closure Instances::argument(Closure closure) {
     case TermKind::Skip: key = {{kind, reads}}; break;
     case TermKind::Literal: {
       const auto value = static_cast<std::uint64_t>(judgement_.literal(leaf));
-      key = {{kind, reads, static_cast<std::uint32_t>(value), static_cast<std::uint32_t>(value >> 32U)}};
+      key = {{kind, reads, static_cast<std::uint32_t>(value),
+              static_cast<std::uint32_t>(value >> 32U)}};
       break;
     }
     case TermKind::Free: {

@@ -7,16 +7,8 @@ using core::ErrorReason;
 using typing::Base;
 using typing::Data;
 
-namespace {
-
-std::uint64_t label_key(core::BinderId binder, InstanceId instance) {
-  return std::uint64_t{binder.index()} << 32U | instance.index();
-}
-
-}  // namespace
-
-// M; N: the last one has the task's mode and value. What comes before it waits as one task, so that a
-// long sequence takes no more room than a short one.
+// M; N: the last one has the task's mode and value. What comes before it waits as one task, so that
+// a long sequence takes no more room than a short one.
 void Compiler::lay_sequence(const Task& task) {
   const auto children = judgement_.children(task.term);
   const auto left = task.left == 0 ? static_cast<std::uint32_t>(children.size()) : task.left;
@@ -48,8 +40,7 @@ void Compiler::lay_if(const Task& task) {
 
 void Compiler::lay_while(const Task& task) {
   NodeId at = task.entry;
-  const Operand guard =
-      operand(task, judgement_.child(task.term, 0), at, false, Data::boolean());
+  const Operand guard = operand(task, judgement_.child(task.term, 0), at, false, Data::boolean());
   const TermId body = judgement_.child(task.term, 1);
   const NodeId again = draft_.reserve(judgement_[body].span, task.part);
   if (at == task.entry) {  // the guard is an expression: the loop's head is the branch itself
@@ -69,8 +60,7 @@ void Compiler::lay_new(const Task& task) {
   const core::Binder& bound = judgement_.binders[binder];
   const VariableId slot = slots_.of(binder, instances_.home(binder, task.instance));
   NodeId at = task.entry;
-  const Operand initial =
-      operand(task, judgement_.child(task.term, 0), at, false, bound.type.data);
+  const Operand initial = operand(task, judgement_.child(task.term, 0), at, false, bound.type.data);
   const NodeId begin = reserve(task);
   assign(task, at, slot, expression(initial), begin);
   Task body = task;
@@ -112,9 +102,9 @@ void Compiler::lay_call_element(const Task& task) {
   const InstanceId home = instances_.home(binder, task.instance);
   const InstanceId instance = instances_.apply(bound, home, let.level, arguments);
   NodeId at = task.entry;
-  const VariableId index = lay_index(task, at, let.size);
+  const Operand index = lay_index(task, at, let.size, false);
   const NodeId next = reserve(task);
-  assign(task, at, slots_.of(let.index, instance), draft_.load(index), next);
+  assign(task, at, slots_.of(let.index, instance), expression(index), next);
   const TermId body = arguments.empty() ? bound : judgement_.child(bound, 0);
   const auto inner = let.level + 1 + static_cast<std::uint32_t>(arguments.size());
   use(task, next, {body, instance, inner}, let.type);
@@ -126,33 +116,28 @@ void Compiler::lay_parameter(const Task& task) {
   use(task, task.entry, closure, judgement_.binders[binder].type);
 }
 
-// f(M1, …, Mk) for a free f: P's question, then one O node with the answer and the arguments' questions.
+MoveKind Compiler::question_to(const Base& type, Mode mode) {
+  if (type.kind == Base::Kind::Com) return MoveKind::Run;
+  if (type.kind == Base::Kind::Exp) return MoveKind::Q;
+  return mode == Mode::Write ? MoveKind::Write : MoveKind::Read;
+}
+
+// f(M1, …, Mk) for a free f: P's question, then one O node with the answer and the arguments'
+// questions.
 void Compiler::lay_free(const Task& task) {
-  const Arena& arena = *graph_.arena;
   const core::FreeId id = judgement_.free(task.term);
   const core::FreeIdentifier& identifier = judgement_.context[id];
-  auto arguments = judgement_.children(task.term);
   NodeId at = task.entry;
   Expression element;
   if (judgement_[task.term].kind == TermKind::FreeElement) {
-    const VariableId index = lay_index(task, at, identifier.size);
-    element = draft_.load(index);
-    arguments = arguments.subspan(1);
+    // An argument may change what the index reads while the call waits.
+    const bool stays = !identifier.type.arguments.empty();
+    element = expression(lay_index(task, at, identifier.size, stays));
   }
-  const ComponentId component = arena.free(id);
-  MoveKind question = MoveKind::Run;
-  if (identifier.type.result.kind == Base::Kind::Exp) question = MoveKind::Q;
-  if (identifier.type.result.kind == Base::Kind::Var) {
-    question = task.mode == Mode::Write ? MoveKind::Write : MoveKind::Read;
-  }
+  const ComponentId component = graph_.arena->free(id);
+  const MoveKind question = question_to(identifier.type.result, task.mode);
   Expression written;
-  if (question == MoveKind::Write) {
-    if (task.fit.kind == Data::Kind::Range) fit_range(task, at);
-    const std::uint32_t from = draft_.begin();
-    draft_.emit(Instruction::Op::Load, task.value.index());
-    if (task.fit.kind == Data::Kind::Modulo) draft_.emit(Instruction::Op::Wrap, task.fit.high);
-    written = draft_.finish(from);
-  }
+  if (question == MoveKind::Write) written = fitted(task, at);
   const NodeId wait = reserve(task);
   draft_.move(at, {component, question, element}, written, wait);
   if (identifier.is_error) {
@@ -160,18 +145,8 @@ void Compiler::lay_free(const Task& task) {
     graph_.nodes[at].reason = identifier.error_reason;
     graph_.nodes[at].span = judgement_[task.term].span;
   }
-  std::vector<OEdge> edges;
-  edges.push_back(answer_edge(task, {component, answer_to(question), element}));
-  for (std::uint32_t i = 0; i < arguments.size(); ++i) {
-    const ComponentId argument = arena.argument(id, i + 1);
-    for (const MoveKind asked : arena.questions(argument)) {
-      Task inner = task;
-      if (asked == MoveKind::Write) {
-        inner.instance = instances_.fork(arguments[i], task.instance, task.level);
-      }
-      lay_argument(inner, arguments[i], argument, asked, element, wait, edges);
-    }
-  }
+  std::vector<OEdge> edges{answer_edge(task, {component, answer_to(question), element})};
+  lay_arguments(task, id, element, wait, edges);
   draft_.wait(wait, edges);
 }
 
@@ -190,8 +165,26 @@ OEdge Compiler::answer_edge(const Task& task, const MoveTemplate& move) {
   return {move, brought, store};
 }
 
-// O's question to a component, the term's code, P's answer, and on to `wait`. Adds the question's edge.
-// The opening question is of the same form.
+// Of a free identifier's arguments, all questions that O may ask while `wait` waits.
+void Compiler::lay_arguments(const Task& task, core::FreeId id, Expression element, NodeId wait,
+                             std::vector<OEdge>& edges) {
+  auto arguments = judgement_.children(task.term);
+  if (judgement_[task.term].kind == TermKind::FreeElement) arguments = arguments.subspan(1);
+  std::uint32_t position = 0;
+  for (const TermId term : arguments) {
+    const ComponentId argument = graph_.arena->argument(id, ++position);
+    for (const MoveKind asked : graph_.arena->questions(argument)) {
+      Task inner = task;
+      if (asked == MoveKind::Write) {
+        inner.instance = instances_.fork(term, task.instance, task.level, {.write = true});
+      }
+      lay_argument(inner, term, argument, asked, element, wait, edges);
+    }
+  }
+}
+
+// O's question to a component, the term's code, P's answer, and on to `wait`. Adds the question's
+// edge. The opening question is of the same form.
 void Compiler::lay_argument(const Task& task, TermId argument, ComponentId component,
                             MoveKind question, Expression element, NodeId wait,
                             std::vector<OEdge>& edges) {
@@ -205,7 +198,7 @@ void Compiler::lay_argument(const Task& task, TermId argument, ComponentId compo
   inner.fit = Data::integer();
   inner.mode = question == MoveKind::Write  ? Mode::Write
                : question == MoveKind::Read ? Mode::Read
-                                             : Mode::Run;
+                                            : Mode::Run;
   const Data& data = (*graph_.arena)[component].type.data;
   VariableId bind;
   Expression answer;
@@ -223,7 +216,8 @@ void Compiler::lay_argument(const Task& task, TermId argument, ComponentId compo
       answer = draft_.load(inner.value);
     }
   }
-  const bool done = question != MoveKind::Run && question != MoveKind::Write && inner.value.is_none();
+  const bool done =
+      question != MoveKind::Run && question != MoveKind::Write && inner.value.is_none();
   if (!done) tasks_.push_back(inner);
   draft_.move(inner.exit, {component, answer_to(question), element}, answer, wait);
   edges.push_back({{component, question, element}, bind, inner.entry});
@@ -233,7 +227,7 @@ void Compiler::lay_argument(const Task& task, TermId argument, ComponentId compo
 void Compiler::lay_label(const Task& task) {
   const BinderId binder = judgement_.binder(task.term);
   const bool is_break = judgement_[task.term].kind == TermKind::Break;
-  labels_[label_key(binder, instances_.home(binder, task.instance))] =
+  labels_[pair_key(binder, instances_.home(binder, task.instance))] =
       is_break ? task.exit : task.entry;
   Task body = task;
   body.term = judgement_.child(task.term, 0);
@@ -243,7 +237,7 @@ void Compiler::lay_label(const Task& task) {
 
 void Compiler::lay_goto(const Task& task) {
   const BinderId binder = judgement_.binder(task.term);
-  const auto found = labels_.find(label_key(binder, instances_.home(binder, task.instance)));
+  const auto found = labels_.find(pair_key(binder, instances_.home(binder, task.instance)));
   INVARIANT(found != labels_.end(), "a label should be known where it is jumped to");
   draft_.jump(task.entry, found->second);
 }
@@ -252,7 +246,7 @@ void Compiler::lay_part(const Task& task) {
   const core::Binder& binder = judgement_.binders[judgement_.binder(task.term)];
   Task body = task;
   body.term = judgement_.child(task.term, 0);
-  body.part = graph_.parts.push({binder.name, judgement_[task.term].span});
+  body.part = graph_.parts.push({binder.name, judgement_[task.term].span, task.part});
   body.entry = reserve(body);  // the entry so far belongs to what is around
   draft_.jump(task.entry, body.entry);
   tasks_.push_back(body);

@@ -51,9 +51,10 @@ void Compiler::lay_binary(const Task& task) {
   const std::uint32_t from = draft_.begin();
   emit(a);
   emit(b);
-  static constexpr Op kOps[] = {Op::Add,  Op::Subtract,  Op::Multiply, Op::Divide,
-                                Op::Remainder, Op::Equal, Op::NotEqual, Op::Less,
-                                Op::LessEqual, Op::Greater, Op::GreaterEqual, Op::And, Op::Or};
+  static constexpr Op kOps[] = {Op::Add,       Op::Subtract, Op::Multiply,     Op::Divide,
+                                Op::Remainder, Op::Equal,    Op::NotEqual,     Op::Less,
+                                Op::LessEqual, Op::Greater,  Op::GreaterEqual, Op::And,
+                                Op::Or};
   draft_.emit(kOps[static_cast<std::size_t>(op)]);
   deliver(task, at, draft_.finish(from));
 }
@@ -74,8 +75,15 @@ void Compiler::lay_fit(const Task& task) {
   const NodeId known = reserve(task);
   push(task, inner, at, known, reg);
   at = known;
-  check_range(task, at, reg, data.low, data.high, ErrorReason::Range);
+  check_range(task, at, {TermId::none(), {}, reg}, data.low, data.high, ErrorReason::Range);
   deliver(task, at, draft_.load(reg));
+}
+
+void Compiler::lay_read(const Task& task) {
+  Task read = task;
+  read.term = judgement_.child(task.term, 0);
+  read.mode = Mode::Read;
+  tasks_.push_back(read);
 }
 
 // M := N. Where M is a local variable, it has no effects of its own, and N can stay an expression.
@@ -118,20 +126,28 @@ void Compiler::lay_write(const Task& task) {
 
 // From `at`: fits the value to write and stores it in target[index].
 void Compiler::fit_and_store(const Task& task, NodeId at, VariableId target, Expression index) {
+  const Expression value = fitted(task, at);
+  draft_.assign(at, {target, index, value, judgement_[task.term].span}, task.exit);
+}
+
+// The value to write, fitted; leaves in `at` where it is known to fit.
+Expression Compiler::fitted(const Task& task, NodeId& at) {
   if (task.fit.kind == Data::Kind::Range) fit_range(task, at);
   const std::uint32_t from = draft_.begin();
   draft_.emit(Op::Load, task.value.index());
   if (task.fit.kind == Data::Kind::Modulo) draft_.emit(Op::Wrap, task.fit.high);
-  draft_.assign(at, {target, index, draft_.finish(from), judgement_[task.term].span}, task.exit);
+  return draft_.finish(from);
 }
 
-// The value to write must lie in the range. The error's place is the assignment, wherever the variable
-// comes from.
+// The value to write must lie in the range. The error's place is the assignment, wherever the
+// variable comes from.
 void Compiler::fit_range(const Task& task, NodeId& at) {
   INVARIANT(task.fail.is_some(), "a write that can fail should know where to go");
   const NodeId fits = reserve(task);
   const NodeId targets[] = {task.fail, fits};
-  draft_.branch(at, draft_.in_range(task.value, task.fit.low, task.fit.high), targets);
+  const std::uint32_t from = draft_.begin();
+  draft_.emit(Op::Load, task.value.index());
+  draft_.branch(at, draft_.in_range(from, task.fit.low, task.fit.high), targets);
   at = fits;
 }
 
@@ -142,28 +158,41 @@ void Compiler::lay_local(const Task& task) {
   deliver(task, task.entry, draft_.load(slot));
 }
 
-// Runs the index, the first child, and checks it against the bounds. Leaves in `at` where it is known.
-VariableId Compiler::lay_index(const Task& task, NodeId& at, std::int64_t size) {
-  const TermId index = judgement_.child(task.term, 0);
-  // Any integer: it is checked only after it is stored.
-  const VariableId reg = draft_.add_register(Data::integer(), judgement_[index].span);
-  const NodeId known = reserve(task);
-  push(task, index, at, known, reg);
-  at = known;
-  const bool constant = judgement_[index].kind == TermKind::Literal;
-  const std::int64_t value = constant ? judgement_.literal(index) : -1;
-  if (value < 0 || value >= size) check_range(task, at, reg, 0, size - 1, ErrorReason::Bounds);
-  return reg;
+// Runs the index, the first child, and checks it against the bounds. Leaves in `at` where it is
+// known. A constant or a variable needs no register, a variable only if the index need not stay
+// (see operand).
+Compiler::Operand Compiler::lay_index(const Task& task, NodeId& at, std::int64_t size, bool stays) {
+  const TermId term = judgement_.child(task.term, 0);
+  const bool constant = judgement_[term].kind == TermKind::Literal;
+  Operand index{term, task.instance, {}};
+  if (!constant && (stays || !is_short(index))) {
+    // Any integer: it is checked only after it is stored.
+    index = {TermId::none(), {}, draft_.add_register(Data::integer(), judgement_[term].span)};
+    const NodeId known = reserve(task);
+    push(task, term, at, known, index.reg);
+    at = known;
+  }
+  const std::int64_t value = constant ? judgement_.literal(term) : -1;
+  if (value < 0 || value >= size) check_range(task, at, index, 0, size - 1, ErrorReason::Bounds);
+  return index;
+}
+
+// True if it is an expression of one instruction.
+bool Compiler::is_short(const Operand& operand) {
+  if (!pure_.is_pure(operand.pure, operand.instance)) return false;
+  const Expression code = expression(operand);
+  graph_.code.resize(code.begin);
+  return code.end - code.begin == 1;
 }
 
 void Compiler::lay_element(const Task& task) {
   const BinderId binder = judgement_.binder(task.term);
   const VariableId array = slots_.of(binder, instances_.home(binder, task.instance));
   NodeId at = task.entry;
-  const VariableId index = lay_index(task, at, judgement_.binders[binder].size);
-  if (task.mode == Mode::Write) return fit_and_store(task, at, array, draft_.load(index));
+  const Operand index = lay_index(task, at, judgement_.binders[binder].size, false);
+  if (task.mode == Mode::Write) return fit_and_store(task, at, array, expression(index));
   const std::uint32_t from = draft_.begin();
-  draft_.emit(Op::Load, index.index());
+  emit(index);
   draft_.emit(Op::LoadElement, array.index());
   deliver(task, at, draft_.finish(from));
 }

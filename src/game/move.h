@@ -6,8 +6,8 @@
 
 namespace arbiter::game {
 
-// A component of the arena: the term itself, a free identifier (or all elements of a free array), or
-// one argument of a free identifier. See arena.h.
+// A component of the arena: the term itself, a free identifier (or all elements of a free array),
+// or one argument of a free identifier. See arena.h.
 using ComponentId = Id<struct ComponentTag>;
 
 enum class MoveKind : std::uint8_t {

@@ -55,13 +55,12 @@ bool is_value_parameter(const core::Judgement& judgement, TermId id) {
 }  // namespace
 
 VariableId Slots::of(core::BinderId binder, InstanceId home) {
-  const std::uint64_t key = std::uint64_t{home.index()} << 32U | binder.index();
-  const auto [entry, fresh] = known_.try_emplace(key);
+  const auto [entry, fresh] = known_.try_emplace(pair_key(home, binder));
   if (fresh) {
     const core::Binder& bound = judgement_.binders[binder];
     Variable variable;
     variable.kind = bound.kind == core::Binder::Kind::Variable ? Variable::Kind::Local
-                                                                : Variable::Kind::Register;
+                                                               : Variable::Kind::Register;
     variable.name = bound.name;
     variable.span = bound.span;
     variable.data = bound.type.data;

@@ -27,14 +27,15 @@ class Slots {
 // Terms that are just expressions: they move nothing, change nothing, cannot fail, and so can be
 // evaluated wherever their value is wanted, as long as nothing is written in between.
 //
-// Literals, operators (division by a literal that is not 0), reads of local variables, values, and names
-// and parameters that stand for such terms. Structural purity is found once for all terms, in one pass.
-// What is reached through a name counts against a budget, so that definitions cannot make expressions
-// explode: `let a1 be a0 + a0 in let a2 be a1 + a1 in …`, or a long expression with a short name that is
-// used often, is shared code beyond it.
+// Literals, operators (division by a literal that is not 0), reads of local variables, values, and
+// names and parameters that stand for such terms. Structural purity is found once for all terms, in
+// one pass. What is reached through a name counts against a budget, so that definitions cannot make
+// expressions explode: `let a1 be a0 + a0 in let a2 be a1 + a1 in …`, or a long expression with a
+// short name that is used often, is shared code beyond it.
 class PureTerms {
  public:
-  PureTerms(const core::Judgement& judgement, const Instances& instances, Slots& slots, Draft& draft);
+  PureTerms(const core::Judgement& judgement, const Instances& instances, Slots& slots,
+            Draft& draft);
 
   bool is_pure(core::TermId term, InstanceId instance) const;
   // Appends the expression's code. Requires is_pure.

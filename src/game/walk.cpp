@@ -50,7 +50,8 @@ std::vector<Walker::Choice> Walker::choices(const State& state) {
   return all;
 }
 
-Reply Walker::play(State& state, const Choice& choice, std::int64_t value, std::uint64_t step_limit) {
+Reply Walker::play(State& state, const Choice& choice, std::int64_t value,
+                   std::uint64_t step_limit) {
   const OEdge& edge = graph_.edges_of(graph_.nodes[state.node])[choice.edge];
   if (edge.bind.is_some()) state.values[graph_.variables[edge.bind].slot] = value;
   state.node = edge.target;

@@ -1,5 +1,5 @@
-// Walking the game graph with concrete values: the plainest reader of it. Search, models and tests use
-// it to follow a silent run from one of O's moves to the next.
+// Walking the game graph with concrete values: the plainest reader of it. Search, models and tests
+// use it to follow a silent run from one of O's moves to the next.
 #pragma once
 
 #include <cstdint>
@@ -47,8 +47,8 @@ class Walker {
   };
   std::vector<Choice> choices(const State& state);
 
-  // Plays the choice with that value and follows the run to P's move and beyond, to the next O node. The
-  // state is then waiting again, complete or dead.
+  // Plays the choice with that value and follows the run to P's move and beyond, to the next O
+  // node. The state is then waiting again, complete or dead.
   Reply play(State& state, const Choice& choice, std::int64_t value, std::uint64_t step_limit);
 
  private:

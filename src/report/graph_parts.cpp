@@ -25,41 +25,10 @@ std::vector<PartId> in_file_order(const Graph& graph) {
   return order;
 }
 
-// Per part, the part that encloses it, or none.
-//
-// In the order of the file the parts are the nodes of a forest in preorder; the stack holds the way
-// from its root. Copies of one part follow each other and share a place on that way.
-std::vector<PartId> enclosing_parts(const Graph& graph, const std::vector<PartId>& order) {
-  const auto span = [&](PartId id) { return graph.parts[id].span; };
-  struct Copies {
-    std::size_t first = 0;  // into order
-    std::size_t end = 0;
-  };
-  std::vector<Copies> way;
-  std::vector<PartId> parents(order.size());
-  for (std::size_t i = 0; i < order.size(); ++i) {
-    const PartId id = order[i];
-    if (!way.empty() && span(order[way.back().first]) == span(id)) {
-      way.back().end = i + 1;
-    } else {
-      while (!way.empty() && span(order[way.back().first]).end < span(id).end) way.pop_back();
-      way.push_back({i, i + 1});
-    }
-    if (way.size() < 2) continue;
-    const Copies& around = way[way.size() - 2];
-    const auto begin = order.begin() + static_cast<std::ptrdiff_t>(around.first);
-    const auto end = order.begin() + static_cast<std::ptrdiff_t>(around.end);
-    const auto later = std::upper_bound(begin, end, id);
-    parents[id.index()] = later == begin ? *begin : *(later - 1);
-  }
-  return parents;
-}
-
 }  // namespace
 
 void visit_nodes_by_part(const Graph& graph, const PartVisitor& visitor) {
   const std::vector<PartId> order = in_file_order(graph);
-  const std::vector<PartId> parents = enclosing_parts(graph, order);
   // What is directly inside each part; the last entry is for what is outside all of them.
   const std::size_t outside = graph.parts.size();
   const auto place = [&](PartId part) { return part.is_none() ? outside : part.index(); };
@@ -68,7 +37,7 @@ void visit_nodes_by_part(const Graph& graph, const PartVisitor& visitor) {
   for (std::uint32_t i = 0; i < graph.nodes.size(); ++i) {
     nodes[place(graph.nodes[NodeId(i)].part)].emplace_back(i);
   }
-  for (const PartId part : order) inner[place(parents[part.index()])].push_back(part);
+  for (const PartId part : order) inner[place(graph.parts[part].parent)].push_back(part);
 
   for (const NodeId node : nodes[outside]) visitor.node(node);
   struct Open {

@@ -13,10 +13,8 @@ struct PartVisitor {
   std::function<void(game::PartId)> close;
 };
 
-// Visits every node once, inside its part, and every part inside the part that encloses it in the
-// file, in the order of the file; first the nodes outside all parts. Where a part was compiled
-// several times, each copy goes into the last copy of the enclosing part made before it. O(nodes +
-// parts · log parts).
+// Visits every node once, inside its part, and every part inside its parent, in the order of the
+// file; first the nodes outside all parts. O(nodes + parts · log parts).
 void visit_nodes_by_part(const game::Graph& graph, const PartVisitor& visitor);
 
 }  // namespace arbiter::report

@@ -50,6 +50,7 @@ class Table {
     return items_[id.index()];
   }
 
+  void reserve(std::size_t size) { items_.reserve(size); }
   std::size_t size() const { return items_.size(); }
   bool empty() const { return items_.empty(); }
   IdType next_id() const { return IdType(static_cast<std::uint32_t>(items_.size())); }

@@ -76,11 +76,11 @@ TEST(Graph, ACallWaitsOnceForItsAnswerAndItsArguments) {
       {"f : var int -> com |- new int x in f(x)", R"(
 0 O run>1
 1 P x := 0; f.run >2
-2 O {x} f.done>3 f#1.read>5 f#1.write(0)=r1>6
+2 O {x} f.done>3 f#1.read>5 f#1.write(0)=x>6
 3 P done >4
 4 end
-5 P r2 := x; f#1.r2 >2
-6 P x := r1; f#1.ok >2
+5 P f#1.x >2
+6 P f#1.ok >2
 )"},
   });
 }
@@ -129,7 +129,7 @@ TEST(Graph, WritesAreFittedAtTheWrite) {
 0 O run>1
 1 P x.read >2
 2 O x.0=r0>3
-3 P r1 := (r0 + 1); x.write(wrap3(r1)) >4
+3 P x.write(wrap3((r0 + 1))) >4
 4 O x.ok>5
 5 P done >6
 6 end
@@ -167,7 +167,7 @@ TEST(Graph, ElementsAreCheckedAndCarryTheirIndex) {
 2 O e.0=r0>3
 3 S (r0 != 0) >4 >5
 4 error division
-5 P r1 := (1 / r0); r1 >6
+5 P (1 / r0) >6
 6 end
 )"},
   });

@@ -15,7 +15,7 @@ TEST(GraphRegression, ANameBoundToAbortCanBeAssignedTo) {
 )");
   EXPECT_EQ("\n" + game::graph_text("c : com |- let a be (c; diverge) in a := 1; a := 2"), R"(
 0 O run>1
-1 P back0 := 1; c.run >2
+1 P c.run >2
 2 O c.done>3
 3 stuck
 )");

@@ -31,7 +31,7 @@ constexpr const char* kMany =
     "  new int a[2] := 7 in\n"
     "  let twice be (log(a[0] + 3); set(flag)) in\n"
     "  part outer {\n"
-    "    twice;\n"
+    "    twice; twice;\n"
     "    part inner { x[a[0]] := x[1]; twice };\n"
     "    while flag do (if a[1] = 2 then abort else a[1] := a[1] / a[0])\n"
     "  };\n"
