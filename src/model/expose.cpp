@@ -93,6 +93,8 @@ class Exposer {
   void begin_node(const Node& node) {
     Node& made = to_.nodes[at_];
     made = node;
+    made.value = {};
+    made.move = {};
     made.first_action = static_cast<std::uint32_t>(to_.actions.size());
     made.action_count = 0;
     made.first_live = 0;
