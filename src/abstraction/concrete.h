@@ -28,32 +28,32 @@ enum class Told : std::uint8_t {
   Yes,
   Overflow,  // no: some step needs more than 64 bits
   TooMany,   // no: it can come to too many things to list them
+  Nothing,   // it comes to nothing: a check before it went the other way, which can only be where
+             // variables are open and a second read does not give what the first gave
 };
 
 // The domain of plain integers: a code is the value itself, and an expression has one value.
 class Concrete {
  public:
-  explicit Concrete(const game::Graph& graph) : evaluator_(graph) {}
+  // Whether some variables of the graph are left open.
+  Concrete(const game::Graph& graph, bool is_open)
+      : is_open_(is_open),
+        evaluator_(graph, is_open ? game::Evaluator::Checks::MayFail
+                                  : game::Evaluator::Checks::Hold) {}
 
   // Appends the codes that the expression can have where a value of type `as` is stored or sent,
   // ascending: at least one, and each only once.
-  Told evaluate(game::Expression expression, const typing::Data& /*as*/,
+  Told evaluate(game::Expression expression, const typing::Data& as,
                 std::span<const std::int64_t> slots, std::vector<std::int64_t>& codes) {
-    const auto value = evaluator_.run(expression, slots);
-    if (!value) return Told::Overflow;
-    codes.push_back(*value);
-    return Told::Yes;
+    if (!as.is_finite()) return within(expression, INT64_MIN, INT64_MAX, slots, codes);
+    return within(expression, as.low, as.high, slots, codes);
   }
 
   // Appends the integers of 0 … count-1 that the expression can come to, ascending: at least one.
   // For indices and selectors, which the graph has checked.
   Told indices(game::Expression expression, std::int64_t count, std::span<const std::int64_t> slots,
                std::vector<std::int64_t>& numbers) {
-    const auto value = evaluator_.run(expression, slots);
-    if (!value) return Told::Overflow;
-    INVARIANT(*value >= 0 && *value < count, "an index in the graph should be checked");
-    numbers.push_back(*value);
-    return Told::Yes;
+    return within(expression, 0, count - 1, slots, numbers);
   }
 
   // The codes of a data type, as the environment chooses from them; nothing if there is no end to
@@ -79,6 +79,19 @@ class Concrete {
   }
 
  private:
+  Told within(game::Expression expression, std::int64_t low, std::int64_t high,
+              std::span<const std::int64_t> slots, std::vector<std::int64_t>& codes) {
+    const auto value = evaluator_.run(expression, slots);
+    if (!value) return evaluator_.check_failed() ? Told::Nothing : Told::Overflow;
+    if (*value < low || *value > high) {
+      INVARIANT(is_open_, "a value should be checked before it is stored or used");
+      return Told::Nothing;
+    }
+    codes.push_back(*value);
+    return Told::Yes;
+  }
+
+  bool is_open_;
   game::Evaluator evaluator_;
 };
 

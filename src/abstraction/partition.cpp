@@ -57,13 +57,6 @@ Told list(std::int64_t low, std::int64_t high, std::vector<std::int64_t>& codes)
   return Told::Yes;
 }
 
-// What of a checked value is in the range that it was checked against.
-Interval checked(const Interval& value, std::int64_t low, std::int64_t high) {
-  const auto inside = clipped(value, low, high);
-  INVARIANT(inside, "a value should be checked before it is stored in a range");
-  return *inside;
-}
-
 }  // namespace
 
 bool has_partitions(const game::Graph& graph) {
@@ -77,13 +70,35 @@ bool has_partitions(const game::Graph& graph) {
   return false;
 }
 
+// What of a checked value is in the range that it was checked against.
+Interval Partition::checked(const Interval& value, std::int64_t low, std::int64_t high) {
+  const auto inside = clipped(value, low, high);
+  INVARIANT(inside || is_open_, "a value should be checked before it is stored or used");
+  if (!inside) check_failed_ = true;
+  return inside ? *inside : Interval::of(low);
+}
+
+// A divisor that is only 0 was checked not to be.
+Interval Partition::divisor(const Interval& value) {
+  if (value != Interval::of(0)) return value;
+  INVARIANT(is_open_, "a division in the graph should be guarded");
+  check_failed_ = true;
+  return Interval::of(1);
+}
+
 Told Partition::evaluate(game::Expression expression, const Data& as,
                          std::span<const std::int64_t> slots, std::vector<std::int64_t>& codes) {
+  check_failed_ = false;
   const auto code = graph_.code_of(expression);
-  if (code.back().op != Op::LoadElement) return snap(run(code, slots), as, codes);
-  const VariableId array(static_cast<std::uint32_t>(code.back().operand));
-  const Interval index = run(code.first(code.size() - 1), slots);
-  return elements(graph_.variables[array], index, as, slots, codes);
+  Told told = Told::Yes;
+  if (code.back().op != Op::LoadElement) {
+    told = snap(run(code, slots), as, codes);
+  } else {
+    const VariableId array(static_cast<std::uint32_t>(code.back().operand));
+    const Interval index = run(code.first(code.size() - 1), slots);
+    told = elements(graph_.variables[array], index, as, slots, codes);
+  }
+  return check_failed_ ? Told::Nothing : told;
 }
 
 // A cell by itself is more exact than the hull of all that it could be.
@@ -104,8 +119,10 @@ Told Partition::elements(const Variable& array, const Interval& index, const Dat
 
 Told Partition::indices(game::Expression expression, std::int64_t count,
                         std::span<const std::int64_t> slots, std::vector<std::int64_t>& numbers) {
+  check_failed_ = false;
   const Interval inside = checked(run(graph_.code_of(expression), slots), 0, count - 1);
-  return list(*inside.low, *inside.high, numbers);
+  const Told told = list(*inside.low, *inside.high, numbers);
+  return check_failed_ ? Told::Nothing : told;
 }
 
 std::optional<Codes> Partition::codes(const Data& data) const {
@@ -154,7 +171,7 @@ Interval Partition::values(std::int64_t code, const Data& data) const {
 }
 
 Interval Partition::element(const Variable& array, const Interval& index,
-                            std::span<const std::int64_t> slots) const {
+                            std::span<const std::int64_t> slots) {
   const Interval inside = checked(index, 0, array.size - 1);
   const auto cell = [&](std::int64_t i) {
     return values(slots[array.slot + static_cast<std::uint64_t>(i)], array.data);
@@ -195,7 +212,8 @@ Interval Partition::run(std::span<const Instruction> code, std::span<const std::
         break;
       }
       default: {
-        const Interval b = pop();
+        const bool divides = instruction.op == Op::Divide || instruction.op == Op::Remainder;
+        const Interval b = divides ? divisor(pop()) : pop();
         stack_.back() = binary(instruction.op, stack_.back(), b);
       }
     }

@@ -45,7 +45,7 @@ bool has_partitions(const game::Graph& graph);
 // Offers what Concrete offers, with the same contracts.
 class Partition {
  public:
-  explicit Partition(const game::Graph& graph) : graph_(graph) {}
+  Partition(const game::Graph& graph, bool is_open) : graph_(graph), is_open_(is_open) {}
 
   Told evaluate(game::Expression expression, const typing::Data& as,
                 std::span<const std::int64_t> slots, std::vector<std::int64_t>& codes);
@@ -64,13 +64,17 @@ class Partition {
  private:
   Interval run(std::span<const game::Instruction> code, std::span<const std::int64_t> slots);
   Interval element(const game::Variable& array, const Interval& index,
-                   std::span<const std::int64_t> slots) const;
+                   std::span<const std::int64_t> slots);
+  Interval checked(const Interval& value, std::int64_t low, std::int64_t high);
+  Interval divisor(const Interval& value);
   Told elements(const game::Variable& array, const Interval& index, const typing::Data& as,
                 std::span<const std::int64_t> slots, std::vector<std::int64_t>& codes);
   Told snap(const Interval& value, const typing::Data& as, std::vector<std::int64_t>& codes);
   std::int64_t number_of(const Interval& interval);
 
   const game::Graph& graph_;
+  bool is_open_;
+  bool check_failed_ = false;  // in the expression at hand
   std::vector<Interval> stack_;
   // Intervals that are not one small value. A missing end is (false, 0).
   using Key = std::tuple<bool, std::int64_t, bool, std::int64_t>;

@@ -68,6 +68,7 @@ class Follower {
       if (steps % 4096 == 0 && limits_.reached()) return Rest::Stopped;
       ways_.clear();
       if (const Told told = find_ways(node, at); told != Told::Yes) {
+        if (told == Told::Nothing) return Rest::Stuck;  // no play goes this way
         return told == Told::Overflow ? Rest::Overflow : Rest::TooMany;
       }
       if (ways_.size() > 1) return Rest::Chooses;

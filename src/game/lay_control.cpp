@@ -130,9 +130,9 @@ void Compiler::lay_free(const Task& task) {
   NodeId at = task.entry;
   Expression element;
   if (judgement_[task.term].kind == TermKind::FreeElement) {
-    // An argument may change what the index reads while the call waits.
-    const bool stays = !identifier.type.arguments.empty();
-    element = expression(lay_index(task, at, identifier.size, stays));
+    // The answer is for the same element, whatever becomes of what the index reads; and where that is seen
+    // through a partition, the move settles which one it is.
+    element = expression(lay_index(task, at, identifier.size, true));
   }
   const ComponentId component = graph_.arena->free(id);
   const MoveKind question = question_to(identifier.type.result, task.mode);

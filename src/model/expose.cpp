@@ -106,11 +106,29 @@ class Exposer {
     for (game::OEdge edge : from_.edges_of(node)) {
       INVARIANT(!reads_open(edge.move.element), "an O node's element should be a register");
       edge.move.element = copied(from_.code_of(edge.move.element));
+      if (edge.bind.is_some() && is_open_[edge.bind.index()]) store_brought(edge);
       edges.push_back(edge);
     }
     Node& made = to_.nodes[at_];
     made.first_target = static_cast<std::uint32_t>(to_.edges.size());
     to_.edges.insert(to_.edges.end(), edges.begin(), edges.end());
+  }
+
+  // The value that O brings for an open variable goes to a register first, and is written from there.
+  void store_brought(game::OEdge& edge) {
+    const VariableId variable = edge.bind;
+    const game::Variable& cell = from_.variables[variable];
+    edge.bind = add_register((*from_.arena)[edge.move.component].type.data, cell.span);
+    const Instruction brought{Op::Load, edge.bind.index()};
+    const NodeId store = split();
+    Node& node = to_.nodes[store];
+    node.kind = Node::Kind::P;
+    node.move = {component(variable), game::MoveKind::Write, {}};
+    node.value = copied({&brought, 1});
+    node.first_target = static_cast<std::uint32_t>(to_.targets.size());
+    node.target_count = 1;
+    to_.targets.push_back(edge.target);
+    edge.target = store;
   }
 
   bool reads_open(Expression expression) const {

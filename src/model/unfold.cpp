@@ -40,7 +40,7 @@ class Unfolding {
         options_(options),
         limits_(limits),
         charge_(limits),
-        domain_(graph_),
+        domain_(graph_, !exposed.open.empty()),
         follower_(graph_, domain_, limits, exposed.open),
         layouts_(graph_.nodes.size()),
         all_(explore::Layout::all(graph_)) {}

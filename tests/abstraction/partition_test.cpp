@@ -50,7 +50,7 @@ std::string evaluated(Bench& bench, Partition& domain, game::Expression expressi
 
 TEST(Partition, ShowsItsClasses) {
   Bench bench;
-  const Partition domain(bench.graph);
+  const Partition domain(bench.graph, false);
   const Data data = partition(-1, 2);
   const auto codes = domain.codes(data);
   ASSERT_TRUE(codes);
@@ -67,7 +67,7 @@ TEST(Partition, SnapsWhereAValueIsStored) {
   Bench bench;
   const VariableId x = bench.add(partition(0, 3), {4});  // >3
   const VariableId y = bench.add(partition(0, 3), {2});
-  Partition domain(bench.graph);
+  Partition domain(bench.graph, false);
   const auto less = bench.expression({{Op::Load, x.index()}, {Op::Constant, 5}, {Op::Subtract}});
   EXPECT_EQ(evaluated(bench, domain, less, partition(0, 3)), "<0 0 1 2 3 >3");
   EXPECT_EQ(evaluated(bench, domain, less, partition(0, 0)), "<0 0 >0");
@@ -83,7 +83,7 @@ TEST(Partition, NumbersIntervalsOnce) {
   Bench bench;
   const VariableId x = bench.add(partition(0, 3), {-1});  // <0
   const VariableId n = bench.add(Data::integer(), {0});
-  Partition domain(bench.graph);
+  Partition domain(bench.graph, false);
   const auto twice = bench.expression({{Op::Load, x.index()}, {Op::Constant, 2}, {Op::Multiply}});
   std::vector<std::int64_t> codes;
   ASSERT_EQ(domain.evaluate(twice, Data::integer(), bench.slots, codes), Told::Yes);
@@ -101,7 +101,7 @@ TEST(Partition, ReadsEveryCellThatAnIndexCanMean) {
   Bench bench;
   const VariableId i = bench.add(partition(0, 0), {1});  // >0
   const VariableId a = bench.add(partition(0, 5), {0, 5, 2, 5}, true);
-  Partition domain(bench.graph);
+  Partition domain(bench.graph, false);
   const auto read = bench.expression({{Op::Load, i.index()}, {Op::LoadElement, a.index()}});
   EXPECT_EQ(evaluated(bench, domain, read, Data::integer()), "2 5");
   const auto sum = bench.expression(
@@ -117,7 +117,7 @@ TEST(Partition, HasClassesAtTheEndsOf64Bits) {
   Bench bench;
   const Data data = partition(INT64_MIN, INT64_MAX);
   const VariableId x = bench.add(data, {0});
-  Partition domain(bench.graph);
+  Partition domain(bench.graph, false);
   for (const std::int64_t value :
        {INT64_MIN, INT64_MIN + 1, std::int64_t{0}, INT64_MAX - 1, INT64_MAX}) {
     bench.slots[0] = domain.code(value, data);
@@ -137,7 +137,7 @@ TEST(Partition, HasClassesAtTheEndsOf64Bits) {
 TEST(Partition, DoesNotListWhatIsTooMuch) {
   Bench bench;
   const VariableId x = bench.add(kWhole, {0});
-  Partition domain(bench.graph);
+  Partition domain(bench.graph, false);
   const auto load = bench.expression({{Op::Load, x.index()}});
   EXPECT_EQ(evaluated(bench, domain, load, Data::range(INT64_MIN, INT64_MAX)), "too many");
   EXPECT_EQ(evaluated(bench, domain, load, partition(0, INT64_MAX)), "too many");
