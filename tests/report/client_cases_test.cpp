@@ -1,4 +1,4 @@
-// Contexts for all inequivalent pairs of tests/cases/terms, in both senses.
+// Contexts for all inequivalent pairs of tests/known/terms, in both senses.
 #include <gtest/gtest.h>
 
 #include <filesystem>
@@ -12,7 +12,7 @@ namespace arbiter::report {
 namespace {
 
 const std::filesystem::path kTerms =
-    std::filesystem::path(ARBITER_SOURCE_DIR) / "tests" / "cases" / "terms";
+    std::filesystem::path(ARBITER_SOURCE_DIR) / "tests" / "known" / "terms";
 
 std::string contents(const std::filesystem::path& path) {
   std::ifstream file(path, std::ios::binary);
