@@ -22,13 +22,6 @@ using Op = Instruction::Op;
 
 constexpr std::uint32_t kLargest = 64;  // instructions of a value that is put in place
 
-bool loads(const Instruction& instruction) {
-  return instruction.op == Op::Load || instruction.op == Op::LoadElement;
-}
-VariableId loaded(const Instruction& instruction) {
-  return VariableId(static_cast<std::uint32_t>(instruction.operand));
-}
-
 }  // namespace
 
 BlockForwarder::BlockForwarder(Graph& graph, const std::vector<std::uint32_t>& reads)
@@ -54,7 +47,7 @@ void BlockForwarder::run(Block& block) {
       local.span = action.span;
       if (!local.is_pending) continue;
       for (const Instruction& each : graph_.code_of(action.value)) {
-        if (loads(each)) waiting_on_[loaded(each).index()].push_back(action.target);
+        if (each.loads()) waiting_on_[each.variable().index()].push_back(action.target);
       }
     } else {
       out_.push_back(action);
@@ -92,9 +85,9 @@ void BlockForwarder::count_reads(const Block& block) {
 
 void BlockForwarder::scan(Expression e) {
   for (const Instruction& each : graph_.code_of(e)) {
-    if (!loads(each)) continue;
-    Local& local = locals_[loaded(each).index()];
-    touched_.push_back(loaded(each).index());
+    if (!each.loads()) continue;
+    Local& local = locals_[each.variable().index()];
+    touched_.push_back(each.variable().index());
     ++local.reads;
     local.is_set_first = false;
   }
@@ -115,9 +108,9 @@ Expression BlockForwarder::put(Expression e, bool as_index) {
   bool changes = false;
   for (std::uint32_t i = e.begin; i < e.end; ++i) {
     const Instruction each = graph_.code[i];
-    if (!loads(each) || !locals_[loaded(each).index()].is_pending) continue;
-    if (as_index && may_overflow(graph_.code_of(locals_[loaded(each).index()].value))) {
-      flush(loaded(each));
+    if (!each.loads() || !locals_[each.variable().index()].is_pending) continue;
+    if (as_index && may_overflow(graph_.code_of(locals_[each.variable().index()].value))) {
+      flush(each.variable());
     } else {
       changes = true;
     }
@@ -126,11 +119,11 @@ Expression BlockForwarder::put(Expression e, bool as_index) {
   const auto begin = static_cast<std::uint32_t>(graph_.code.size());
   for (std::uint32_t i = e.begin; i < e.end; ++i) {
     const Instruction each = graph_.code[i];
-    if (each.op != Op::Load || !locals_[loaded(each).index()].is_pending) {
+    if (each.op != Op::Load || !locals_[each.variable().index()].is_pending) {
       graph_.code.push_back(each);
       continue;
     }
-    Local& local = locals_[loaded(each).index()];
+    Local& local = locals_[each.variable().index()];
     for (std::uint32_t k = local.value.begin; k < local.value.end; ++k) {
       const Instruction copied = graph_.code[k];
       graph_.code.push_back(copied);

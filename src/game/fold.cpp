@@ -24,8 +24,6 @@ namespace arbiter::game {
 
 namespace {
 
-using Op = Instruction::Op;
-
 class Folder {
  public:
   explicit Folder(Graph draft) : in_(std::move(draft)), forwarder_(in_, reads_) {}
@@ -50,28 +48,6 @@ class Folder {
  private:
   Node& node(NodeId id) { return in_.nodes[id]; }
 
-  template <class Visit>
-  void each_load(Expression e, Visit visit) const {
-    for (std::uint32_t i = e.begin; i < e.end; ++i) {
-      const Instruction& instruction = in_.code[i];
-      if (instruction.op == Op::Load || instruction.op == Op::LoadElement) {
-        visit(static_cast<std::uint32_t>(instruction.operand));
-      }
-    }
-  }
-  template <class Visit>
-  void each_use(const Node& each, Visit visit) const {
-    each_load(each.value, visit);
-    if (each.kind == Node::Kind::P) each_load(each.move.element, visit);
-    if (each.kind == Node::Kind::O) {
-      for (const OEdge& edge : in_.edges_of(each)) each_load(edge.move.element, visit);
-    }
-    for (const Action& action : in_.actions_of(each)) {
-      each_load(action.index, visit);
-      each_load(action.value, visit);
-    }
-  }
-
   void find_reachable() {
     reachable_.assign(in_.nodes.size(), false);
     std::vector<NodeId> stack{in_.start};
@@ -93,7 +69,7 @@ class Folder {
     for (std::uint32_t i = 0; i < in_.nodes.size(); ++i) {
       if (!reachable_[i]) continue;
       const Node& each = in_.nodes[NodeId(i)];
-      each_use(each, [&](std::uint32_t variable) { ++reads_[variable]; });
+      in_.each_read(each, [&](VariableId variable) { ++reads_[variable.index()]; });
       for (const Action& action : in_.actions_of(each)) {
         stores[action.target.index()].push_back(NodeId(i));
       }
@@ -110,8 +86,8 @@ class Folder {
         if (estimate(in_.code_of(action.value), bounds_).may_overflow) continue;
         node(at).action_count = 0;
         for (const Expression e : {action.value, action.index}) {
-          each_load(e, [&](std::uint32_t read) {
-            if (--reads_[read] == 0) unread.push_back(read);
+          in_.each_load(e, [&](VariableId read) {
+            if (--reads_[read.index()] == 0) unread.push_back(read.index());
           });
         }
       }
@@ -237,9 +213,8 @@ class Folder {
     const auto begin = static_cast<std::uint32_t>(out_.code.size());
     for (std::uint32_t i = e.begin; i < e.end; ++i) {
       Instruction instruction = in_.code[i];
-      if (instruction.op == Op::Load || instruction.op == Op::LoadElement) {
-        instruction.operand =
-            rename(VariableId(static_cast<std::uint32_t>(instruction.operand))).index();
+      if (instruction.loads()) {
+        instruction.operand = rename(instruction.variable()).index();
       }
       out_.code.push_back(instruction);
     }

@@ -59,12 +59,6 @@ class Forwarder {
     return graph_.variables[variable].kind == Variable::Kind::Register &&
            graph_.variables[variable].size == 0;
   }
-  static bool loads(const Instruction& instruction) {
-    return instruction.op == Op::Load || instruction.op == Op::LoadElement;
-  }
-  static VariableId loaded(const Instruction& instruction) {
-    return VariableId(static_cast<std::uint32_t>(instruction.operand));
-  }
   bool is_constant(Expression e) const {
     return e.end - e.begin == 1 && graph_.code[e.begin].op == Op::Constant;
   }
@@ -80,8 +74,8 @@ class Forwarder {
       if (edge.bind.is_some()) ++stores[edge.bind.index()];
     }
     for (Instruction& each : graph_.code) {
-      if (each.op != Op::Load || !is_register(loaded(each))) continue;
-      const std::size_t variable = loaded(each).index();
+      if (each.op != Op::Load || !is_register(each.variable())) continue;
+      const std::size_t variable = each.variable().index();
       if (stores[variable] == 1 && constant[variable] != nullptr) each = *constant[variable];
     }
   }
@@ -91,25 +85,16 @@ class Forwarder {
     for (std::uint32_t n = 0; n < graph_.nodes.size(); ++n) {
       const NodeId id(n);
       const Node& each = graph_.nodes[id];
-      const auto read = [&](Expression e) {
-        for (const Instruction& instruction : graph_.code_of(e)) {
-          if (!loads(instruction)) continue;
-          Uses& uses = uses_[loaded(instruction).index()];
-          ++uses.reads;
-          uses.reader = id;
-        }
-      };
+      graph_.each_read(each, [&](VariableId variable) {
+        ++uses_[variable.index()].reads;
+        uses_[variable.index()].reader = id;
+      });
       for (const Action& each_action : graph_.actions_of(each)) {
-        read(each_action.index);
-        read(each_action.value);
         uses_[each_action.target.index()].stores.push_back(id);
       }
-      read(each.value);
-      if (each.kind == Node::Kind::P) read(each.move.element);
       if (each.kind != Node::Kind::O) continue;
       for (std::uint32_t e = 0; e < each.target_count; ++e) {
         const OEdge& edge = graph_.edges[each.first_target + e];
-        read(edge.move.element);
         if (edge.bind.is_some()) uses_[edge.bind.index()].brings.push_back(each.first_target + e);
       }
     }
@@ -193,7 +178,7 @@ class Forwarder {
       return false;
     const auto code = graph_.code_of(action(at).value);
     const Variable& target = graph_.variables[action(at).target];
-    return code.size() == 1 && code[0].op == Op::Load && loaded(code[0]) == variable &&
+    return code.size() == 1 && code[0].op == Op::Load && code[0].variable() == variable &&
            action(at).index.empty() && action(at).target != variable && target.size == 0 &&
            seen_alike(graph_.variables[variable].data, target.data);
   }
@@ -249,8 +234,8 @@ class Forwarder {
     if (code.size() > kLargest) return false;
     bool reads = false;
     for (const Instruction& instruction : code) {
-      if (!loads(instruction)) continue;
-      if (instruction.op == Op::LoadElement || loaded(instruction) != variable) return false;
+      if (!instruction.loads()) continue;
+      if (instruction.op == Op::LoadElement || instruction.variable() != variable) return false;
       reads = true;
     }
     return reads;
@@ -299,7 +284,7 @@ class Forwarder {
       graph_.code.push_back(copied);
     };
     for (std::uint32_t i = e.begin; i < e.end; ++i) {
-      if (graph_.code[i].op != Op::Load || loaded(graph_.code[i]) != variable) {
+      if (graph_.code[i].op != Op::Load || graph_.code[i].variable() != variable) {
         append(i);
         continue;
       }

@@ -70,6 +70,9 @@ struct Instruction {
   };
   Op op = Op::Constant;
   std::int64_t operand = 0;
+
+  bool loads() const { return op == Op::Load || op == Op::LoadElement; }
+  VariableId variable() const { return VariableId(static_cast<std::uint32_t>(operand)); }
 };
 
 // A range of Graph::code; empty means "no expression".
@@ -157,6 +160,26 @@ struct Graph {
   }
   std::span<const Instruction> code_of(Expression expression) const {
     return {code.data() + expression.begin, expression.end - expression.begin};
+  }
+
+  // Calls visit(variable) for each time that an expression, or a node, reads one. What a node sets
+  // are the targets of its actions and the variables that its edges bind.
+  template <class Visit>
+  void each_load(Expression expression, Visit visit) const {
+    for (const Instruction& instruction : code_of(expression)) {
+      if (instruction.loads()) visit(instruction.variable());
+    }
+  }
+  template <class Visit>
+  void each_read(const Node& node, Visit visit) const {
+    for (const Action& action : actions_of(node)) {
+      each_load(action.index, visit);
+      each_load(action.value, visit);
+    }
+    each_load(node.value, visit);
+    each_load(node.move.element, visit);
+    if (node.kind != Node::Kind::O) return;
+    for (const OEdge& edge : edges_of(node)) each_load(edge.move.element, visit);
   }
 };
 

@@ -189,13 +189,11 @@ class Liveness {
     reads_.resize(graph_.variables.size());
     std::vector<std::uint32_t> set_in(graph_.variables.size(), kNever);
     const auto read = [&](std::uint32_t at, Expression expression) {
-      for (const Instruction& instruction : graph_.code_of(expression)) {
-        if (instruction.op != Op::Load && instruction.op != Op::LoadElement) continue;
-        const auto variable = static_cast<std::size_t>(instruction.operand);
-        auto& reads = reads_[variable];
-        if (set_in[variable] == at || (!reads.empty() && reads.back().index() == at)) continue;
-        reads.push_back(NodeId(at));
-      }
+      graph_.each_load(expression, [&](VariableId variable) {
+        auto& reads = reads_[variable.index()];
+        const bool known = !reads.empty() && reads.back().index() == at;
+        if (!known && set_in[variable.index()] != at) reads.push_back(NodeId(at));
+      });
     };
     for (std::uint32_t n = 0; n < graph_.nodes.size(); ++n) {
       const Node& node = graph_.nodes[NodeId(n)];

@@ -126,9 +126,7 @@ class Narrower {
 
   Data kind_of(const Instruction& last) const {
     using Op = Instruction::Op;
-    if (last.op == Op::Load || last.op == Op::LoadElement) {
-      return graph_.variables[VariableId(static_cast<std::uint32_t>(last.operand))].data;
-    }
+    if (last.loads()) return graph_.variables[last.variable()].data;
     const bool tests =
         last.op == Op::Not || last.op == Op::InRange || (last.op >= Op::Equal && last.op <= Op::Or);
     return tests ? Data::boolean() : Data::integer();
