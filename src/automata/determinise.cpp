@@ -1,9 +1,10 @@
 // Subset construction.
 //
-// A state of the result is the set of states that a word can lead to, silent edges followed. Sets are sorted
-// and kept one after the other in one array; a hash table over that array finds the equal one. The rows of a set
-// are merged by sorting their edges by letter, and each run of one letter gives the next set.
-// Cost: the sum over the sets found of their edges, with a logarithm for sorting.
+// A state of the result is the set of states that a word can lead to, silent edges followed. Sets
+// are sorted and kept one after the other in one array; a hash table over that array finds the
+// equal one. The rows of a set are merged by sorting their edges by letter, and each run of one
+// letter gives the next set. Cost: the sum over the sets found of their edges, with a logarithm for
+// sorting.
 #include "automata/determinise.h"
 
 #include <algorithm>

@@ -7,8 +7,8 @@
 
 namespace arbiter::automata {
 
-// A deterministic automaton of the same language: reachable, but neither trim nor minimal. It may have 2^n
-// states; nothing if the limits end it.
+// A deterministic automaton of the same language: reachable, but neither trim nor minimal. It may
+// have 2^n states; nothing if the limits end it.
 std::optional<Dfa> determinise(const Nfa& nfa, const Limits& limits = {});
 
 }  // namespace arbiter::automata
