@@ -14,6 +14,8 @@
 
 #include <vector>
 
+#include "automata/prefetch.h"
+
 namespace arbiter::automata {
 
 namespace {
@@ -32,6 +34,7 @@ class CellProduct {
     INVARIANT(cell_.initial < cell_.values, "a cell should hold one of its values");
     if (end_of_chain(dfa_.initial(), cell_.initial) == kNowhere) return {};
     for (std::size_t head = 0; head < found_.size(); ++head) {
+      look_ahead(head);
       const Pair pair = found_[head];
       result_.add_state(dfa_.accepts(pair.state));
       for (const Edge& edge : dfa_.edges(pair.state)) {
@@ -48,6 +51,16 @@ class CellProduct {
     StateId state;
     std::uint32_t value;
   };
+
+  // Rows lie anywhere, and so does what is known of where they lead.
+  void look_ahead(std::size_t head) {
+    constexpr std::size_t kRow = 8;
+    constexpr std::size_t kTargets = 2;
+    if (head + kRow >= found_.size()) return;
+    prefetch(dfa_.edges(found_[head + kRow].state).data());
+    const Pair pair = found_[head + kTargets];
+    for (const Edge& edge : dfa_.edges(pair.state)) prefetch(&end_of({edge.target, pair.value}));
+  }
 
   std::uint32_t& end_of(const Pair& pair) {
     return end_of_[std::size_t{pair.state.index()} * cell_.values + pair.value];
@@ -90,12 +103,12 @@ class CellProduct {
       return true;
     }
     INVARIANT(row.back().letter < cell_.write(0), "a state should either read or write a cell");
-    for (const Edge& edge : row) {
-      if (edge.letter != cell_.read(pair.value)) continue;
-      pair.state = edge.target;
-      return true;
-    }
-    return false;
+    // Mostly there is an edge for each value.
+    auto edge = row.begin() + (row.size() == cell_.values ? pair.value : 0);
+    while (edge != row.end() && edge->letter != cell_.read(pair.value)) ++edge;
+    if (edge == row.end()) return false;
+    pair.state = edge->target;
+    return true;
   }
 
   const Dfa& dfa_;

@@ -16,7 +16,7 @@ namespace arbiter::automata {
 namespace {
 
 constexpr std::uint32_t kFree = 0xFFFFFFFFU;
-constexpr std::size_t kAskEvery = 1024;
+constexpr std::size_t kAskEvery = std::size_t{1} << 16U;  // edges
 
 // Sets of states, numbered as they come.
 class Subsets {
@@ -73,9 +73,13 @@ class Determiniser {
     if (nfa_.empty()) return Dfa();
     set_.assign(1, nfa_.initial());
     insert_closure();
+    std::size_t work = 0;
     for (std::uint32_t head = 0; head < subsets_.size(); ++head) {
-      if (head % kAskEvery == 0 && limits.reached()) return std::nullopt;
-      expand(head);
+      if (head == 0 || work >= kAskEvery) {
+        if (limits.reached()) return std::nullopt;
+        work = 0;
+      }
+      work += expand(head);
     }
     return std::move(result_).finish();
   }
@@ -83,7 +87,10 @@ class Determiniser {
  private:
   // The number of the set that set_ and silent edges from it make.
   std::uint32_t insert_closure() {
-    ++round_;
+    if (++round_ == 0) {
+      std::fill(seen_.begin(), seen_.end(), 0);
+      round_ = 1;
+    }
     for (const StateId state : set_) seen_[state.index()] = round_;
     for (std::size_t head = 0; head < set_.size(); ++head) {
       const auto row = nfa_.edges(set_[head]);
@@ -97,7 +104,8 @@ class Determiniser {
     return subsets_.insert(set_);
   }
 
-  void expand(std::uint32_t number) {
+  // How much there was to do.
+  std::size_t expand(std::uint32_t number) {
     edges_.clear();
     bool accepting = false;
     for (const StateId state : subsets_[number]) {
@@ -106,6 +114,7 @@ class Determiniser {
         if (edge.letter != kSilent) edges_.push_back(edge);
       }
     }
+    const std::size_t work = subsets_[number].size() + edges_.size();
     std::sort(edges_.begin(), edges_.end(), [](const Edge& a, const Edge& b) {
       return std::tie(a.letter, a.target) < std::tie(b.letter, b.target);
     });
@@ -117,6 +126,7 @@ class Determiniser {
       for (; i < edges_.size() && edges_[i].letter == letter; ++i) set_.push_back(edges_[i].target);
       result_.add_edge(letter, StateId(insert_closure()));
     }
+    return work;
   }
 
   const Nfa& nfa_;

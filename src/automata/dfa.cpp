@@ -38,6 +38,7 @@ void DfaBuilder::reserve(std::size_t states, std::size_t edges) {
 }
 
 StateId DfaBuilder::add_state(bool accepting) {
+  INVARIANT(states() < kMaxStates, "an automaton should have fewer than 2^32 states");
   dfa_.first_.push_back(static_cast<std::uint32_t>(dfa_.edges_.size()));
   dfa_.accepting_.push_back(accepting ? 1 : 0);
   return StateId(static_cast<std::uint32_t>(dfa_.accepting_.size() - 1));

@@ -65,7 +65,8 @@ class Dfa {
 // Makes a Dfa state by state. State 0 is the initial one; edges may lead to states that come later.
 class DfaBuilder {
  public:
-  // The most edges that an automaton can have.
+  // The most states and edges that an automaton can have; a few numbers mean something else.
+  static constexpr std::size_t kMaxStates = (std::size_t{1} << 32U) - 4;
   static constexpr std::size_t kMaxEdges = (std::size_t{1} << 32U) - 2;
 
   void reserve(std::size_t states, std::size_t edges);

@@ -10,8 +10,8 @@
 // within a class is not visited: fewer than as many pairs as both have states. The witness is still
 // a shortest one. For if a word tells a skipped pair apart, it tells one of the pairs apart that
 // joined the two, and these were met no later. For inclusion there are no such classes, and all
-// pairs are visited; but in automata that are minimal and nearly the same, a state has one partner,
-// so the first partner of a state is kept in an array and only further ones in a hash set.
+// pairs are visited. In automata that are minimal and nearly the same, a state has one partner: the
+// first one is kept in an array, and only for further ones are the classes asked, or a hash set.
 #include "automata/inclusion.h"
 
 #include <absl/container/flat_hash_set.h>
@@ -48,10 +48,13 @@ class Classes {
 
  private:
   std::uint32_t root(std::uint32_t element) {
-    while (parent_[element] != element) {
-      element = parent_[element] = parent_[parent_[element]];
+    while (true) {
+      const std::uint32_t parent = parent_[element];
+      const std::uint32_t above = parent_[parent];
+      if (parent == above) return parent;
+      parent_[element] = above;  // halves the way for the next time
+      element = above;
     }
-    return element;
   }
 
   std::vector<std::uint32_t> parent_;  // a root is its own
@@ -127,14 +130,14 @@ class PairSearch {
   void meet(StateId left, StateId right, std::uint32_t parent, LetterId letter) {
     std::uint32_t& partner = partner_[left.index()];
     if (partner == right.index()) return;
+    const bool is_first = partner == kNone;
+    if (is_first) partner = right.index();
     if (both_) {
       const auto offset = static_cast<std::uint32_t>(left_.states());
       if (!classes_.join(left.index(), offset + right.index())) return;
-      partner = right.index();
-    } else if (partner == kNone) {
-      partner = right.index();
-    } else if (!others_.insert(std::uint64_t{left.index()} << 32U | right.index()).second) {
-      return;
+    } else if (!is_first) {
+      const std::uint64_t key = std::uint64_t{left.index()} << 32U | right.index();
+      if (!others_.insert(key).second) return;
     }
     pairs_.push_back({left, right, parent, letter});
   }
@@ -206,7 +209,7 @@ class PairSearch {
   const Dfa& left_;
   const Dfa& right_;
   bool both_;
-  std::vector<std::uint32_t> partner_;         // per left state: a right state it met
+  std::vector<std::uint32_t> partner_;         // per left state: the first right state it met
   Classes classes_;                            // left states, then right ones; for equivalence
   absl::flat_hash_set<std::uint64_t> others_;  // further pairs; for inclusion
   std::array<std::optional<std::vector<std::uint32_t>>, 2> distance_;  // per side

@@ -10,6 +10,8 @@ namespace arbiter::automata {
 // The states on a way from the initial state to an accepting one, in the same order. O(states +
 // edges).
 Dfa trim(const Dfa& dfa);
+// The same; without a copy if nothing is to go.
+Dfa trim(Dfa&& dfa);
 
 // `dfa` without the states where `keep` is 0, in the same order; edges to them go too. The initial
 // state gone, nothing is left.
