@@ -14,6 +14,8 @@
 
 #include <vector>
 
+#include "automata/prefetch.h"
+
 namespace arbiter::automata {
 
 namespace {
@@ -38,6 +40,7 @@ class CellProduct {
       if (head % kAskEvery == 0) {
         if (const auto reason = stop()) return tl::unexpected(*reason);
       }
+      look_ahead(head);
       const Pair pair = found_[head];
       result_.add_state(dfa_.accepts(pair.state));
       for (const Edge& edge : dfa_.edges(pair.state)) {
@@ -64,6 +67,16 @@ class CellProduct {
     const std::size_t growing = found_.capacity() * sizeof(Pair) + result_.bytes();
     if (!charge_.resize(table_bytes() + 2 * growing)) return StopReason::Memory;
     return limits_.reached();
+  }
+
+  // Rows lie anywhere, and so does what is known of where they lead.
+  void look_ahead(std::size_t head) {
+    constexpr std::size_t kRow = 8;
+    constexpr std::size_t kTargets = 2;
+    if (head + kRow >= found_.size()) return;
+    prefetch(dfa_.edges(found_[head + kRow].state).data());
+    const Pair pair = found_[head + kTargets];
+    for (const Edge& edge : dfa_.edges(pair.state)) prefetch(&end_of({edge.target, pair.value}));
   }
 
   std::uint32_t& end_of(const Pair& pair) {
@@ -107,12 +120,12 @@ class CellProduct {
       return true;
     }
     INVARIANT(row.back().letter < cell_.write(0), "a state should either read or write a cell");
-    for (const Edge& edge : row) {
-      if (edge.letter != cell_.read(pair.value)) continue;
-      pair.state = edge.target;
-      return true;
-    }
-    return false;
+    // Mostly there is an edge for each value.
+    auto edge = row.begin() + (row.size() == cell_.values ? pair.value : 0);
+    while (edge != row.end() && edge->letter != cell_.read(pair.value)) ++edge;
+    if (edge == row.end()) return false;
+    pair.state = edge->target;
+    return true;
   }
 
   const Dfa& dfa_;

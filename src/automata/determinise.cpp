@@ -1,9 +1,10 @@
 // Subset construction.
 //
-// A state of the result is the set of states that a word can lead to, silent edges followed. Sets are sorted
-// and kept one after the other in one array; a hash table over that array finds the equal one. The rows of a set
-// are merged by sorting their edges by letter, and each run of one letter gives the next set.
-// Cost: the sum over the sets found of their edges, with a logarithm for sorting.
+// A state of the result is the set of states that a word can lead to, silent edges followed. Sets
+// are sorted and kept one after the other in one array; a hash table over that array finds the
+// equal one. The rows of a set are merged by sorting their edges by letter, and each run of one
+// letter gives the next set. Cost: the sum over the sets found of their edges, with a logarithm for
+// sorting.
 #include "automata/determinise.h"
 
 #include <algorithm>
@@ -15,7 +16,7 @@ namespace arbiter::automata {
 namespace {
 
 constexpr std::uint32_t kFree = 0xFFFFFFFFU;
-constexpr std::size_t kAskEvery = 1024;
+constexpr std::size_t kAskEvery = std::size_t{1} << 16U;  // edges
 
 // Sets of states, numbered as they come.
 class Subsets {
@@ -77,11 +78,13 @@ class Determiniser {
     if (nfa_.empty()) return Dfa();
     set_.assign(1, nfa_.initial());
     insert_closure();
+    std::size_t work = 0;
     for (std::uint32_t head = 0; head < subsets_.size(); ++head) {
-      if (head % kAskEvery == 0) {
+      if (head == 0 || work >= kAskEvery) {
         if (const auto reason = stop()) return tl::unexpected(*reason);
+        work = 0;
       }
-      expand(head);
+      work += expand(head);
     }
     return std::move(result_).finish();
   }
@@ -95,7 +98,10 @@ class Determiniser {
 
   // The number of the set that set_ and silent edges from it make.
   std::uint32_t insert_closure() {
-    ++round_;
+    if (++round_ == 0) {
+      std::fill(seen_.begin(), seen_.end(), 0);
+      round_ = 1;
+    }
     for (const StateId state : set_) seen_[state.index()] = round_;
     for (std::size_t head = 0; head < set_.size(); ++head) {
       const auto row = nfa_.edges(set_[head]);
@@ -109,7 +115,8 @@ class Determiniser {
     return subsets_.insert(set_);
   }
 
-  void expand(std::uint32_t number) {
+  // How much there was to do.
+  std::size_t expand(std::uint32_t number) {
     edges_.clear();
     bool accepting = false;
     for (const StateId state : subsets_[number]) {
@@ -118,6 +125,7 @@ class Determiniser {
         if (edge.letter != kSilent) edges_.push_back(edge);
       }
     }
+    const std::size_t work = subsets_[number].size() + edges_.size();
     std::sort(edges_.begin(), edges_.end(), [](const Edge& a, const Edge& b) {
       return std::tie(a.letter, a.target) < std::tie(b.letter, b.target);
     });
@@ -129,6 +137,7 @@ class Determiniser {
       for (; i < edges_.size() && edges_[i].letter == letter; ++i) set_.push_back(edges_[i].target);
       result_.add_edge(letter, StateId(insert_closure()));
     }
+    return work;
   }
 
   const Nfa& nfa_;

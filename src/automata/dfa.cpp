@@ -38,14 +38,10 @@ void DfaBuilder::reserve(std::size_t states, std::size_t edges) {
 }
 
 StateId DfaBuilder::add_state(bool accepting) {
+  INVARIANT(states() < kMaxStates, "an automaton should have fewer than 2^32 states");
   dfa_.first_.push_back(static_cast<std::uint32_t>(dfa_.edges_.size()));
   dfa_.accepting_.push_back(accepting ? 1 : 0);
   return StateId(static_cast<std::uint32_t>(dfa_.accepting_.size() - 1));
-}
-
-void DfaBuilder::add_edge(LetterId letter, StateId target) {
-  INVARIANT(dfa_.edges_.size() < kMaxEdges, "an automaton should have fewer than 2^32 edges");
-  dfa_.edges_.push_back({letter, target});
 }
 
 void DfaBuilder::set_accepting(StateId state, bool accepting) {
@@ -59,10 +55,12 @@ Dfa DfaBuilder::finish() && {
   for (std::size_t state = 0; state < states; ++state) {
     const auto begin = dfa_.edges_.begin() + dfa_.first_[state];
     const auto end = dfa_.edges_.begin() + dfa_.first_[state + 1];
-    if (!std::is_sorted(begin, end, by_letter)) std::sort(begin, end, by_letter);
-    const auto twice = std::adjacent_find(
-        begin, end, [](const Edge& a, const Edge& b) { return a.letter == b.letter; });
-    INVARIANT(twice == end, "a state should have one edge per letter");
+    const auto not_ascending = [](const Edge& a, const Edge& b) { return a.letter >= b.letter; };
+    if (std::adjacent_find(begin, end, not_ascending) != end) {
+      std::sort(begin, end, by_letter);
+      INVARIANT(std::adjacent_find(begin, end, not_ascending) == end,
+                "a state should have one edge per letter");
+    }
     for (auto edge = begin; edge != end; ++edge) {
       INVARIANT(edge->target.index() < states, "an edge should lead to a state");
     }

@@ -1,9 +1,9 @@
 // Automata over letters, in flat arrays.
 //
-// A Dfa is partial: where a letter has no edge, the word is rejected. There is no sink, so the size of an
-// automaton is the number of states that matter, as the papers count. Rows lie side by side in one array,
-// sorted by letter: a walk over a state's edges is a walk over adjacent memory, and a million states with
-// twenty edges each take 170 MB.
+// A Dfa is partial: where a letter has no edge, the word is rejected. There is no sink, so the size
+// of an automaton is the number of states that matter, as the papers count. Rows lie side by side
+// in one array, sorted by letter: a walk over a state's edges is a walk over adjacent memory, and a
+// million states with twenty edges each take 170 MB.
 #pragma once
 
 #include <cstddef>
@@ -65,13 +65,17 @@ class Dfa {
 // Makes a Dfa state by state. State 0 is the initial one; edges may lead to states that come later.
 class DfaBuilder {
  public:
-  // The most edges that an automaton can have.
+  // The most states and edges that an automaton can have; a few numbers mean something else.
+  static constexpr std::size_t kMaxStates = (std::size_t{1} << 32U) - 4;
   static constexpr std::size_t kMaxEdges = (std::size_t{1} << 32U) - 2;
 
   void reserve(std::size_t states, std::size_t edges);
   // Opens the row of the next state. Its edges follow.
   StateId add_state(bool accepting);
-  void add_edge(LetterId letter, StateId target);
+  void add_edge(LetterId letter, StateId target) {
+    INVARIANT(dfa_.edges_.size() < kMaxEdges, "an automaton should have fewer than 2^32 edges");
+    dfa_.edges_.push_back({letter, target});
+  }
   void set_accepting(StateId state, bool accepting);
   std::size_t states() const { return dfa_.accepting_.size(); }
   std::size_t edges() const { return dfa_.edges_.size(); }

@@ -1,19 +1,27 @@
 // Inclusion and equivalence, with a shortest witness.
 //
-// Breadth-first over the pairs of states that a common word reaches. Where one side accepts and the other
-// does not, the word so far is a witness; where one side has an edge that the other lacks, any word that
-// completes it is one, and the shortest such is known beforehand, from the distances to acceptance. So
-// pairs with a dead side are never visited, and the search ends as soon as no pair left can give a shorter
-// word.
+// Breadth-first over pairs of states that a common word reaches. Where one side accepts and the
+// other does not, the word so far is a witness; where one side has an edge that the other lacks,
+// any word that completes it is one, and the shortest such is known from the distances to
+// acceptance. So pairs with a dead side are never visited, and the search ends as soon as no pair
+// left can give a shorter word.
 //
-// In two equivalent minimal automata each state has one partner, so the first partner of a state is kept in
-// an array and only further ones in a hash set.
+// For equivalence, states that have met are put into one class (Hopcroft and Karp 1971), and a pair
+// within a class is not visited: fewer than as many pairs as both have states. The witness is still
+// a shortest one. For if a word tells a skipped pair apart, it tells one of the pairs apart that
+// joined the two, and these were met no later. For inclusion there are no such classes, and all
+// pairs are visited. In automata that are minimal and nearly the same, a state has one partner: the
+// first one is kept in an array, and only for further ones are the classes asked, or a hash set.
 #include "automata/inclusion.h"
 
 #include <absl/container/flat_hash_set.h>
 
 #include <algorithm>
+#include <array>
+#include <numeric>
+#include <utility>
 
+#include "automata/prefetch.h"
 #include "automata/trim.h"
 
 namespace arbiter::automata {
@@ -21,6 +29,36 @@ namespace arbiter::automata {
 namespace {
 
 constexpr std::uint32_t kNone = 0xFFFFFFFFU;
+
+// Elements in classes, each at first in its own.
+class Classes {
+ public:
+  explicit Classes(std::size_t elements) : parent_(elements) {
+    std::iota(parent_.begin(), parent_.end(), 0U);
+  }
+
+  // False if they are in one class already.
+  bool join(std::uint32_t a, std::uint32_t b) {
+    a = root(a);
+    b = root(b);
+    if (a == b) return false;
+    parent_[std::max(a, b)] = std::min(a, b);
+    return true;
+  }
+
+ private:
+  std::uint32_t root(std::uint32_t element) {
+    while (true) {
+      const std::uint32_t parent = parent_[element];
+      const std::uint32_t above = parent_[parent];
+      if (parent == above) return parent;
+      parent_[element] = above;  // halves the way for the next time
+      element = above;
+    }
+  }
+
+  std::vector<std::uint32_t> parent_;  // a root is its own
+};
 
 class PairSearch {
  public:
@@ -30,8 +68,7 @@ class PairSearch {
         right_(right),
         both_(both),
         partner_(left.states(), kNone),
-        left_distance_(distance_to_acceptance(left)),
-        right_distance_(both ? distance_to_acceptance(right) : std::vector<std::uint32_t>()) {}
+        classes_(both ? left.states() + right.states() : 0) {}
 
   std::optional<Witness> run() {
     if (left_.empty() || right_.empty()) return one_is_empty();
@@ -44,6 +81,7 @@ class PairSearch {
         level_end = pairs_.size();
       }
       if (depth >= best_length_) break;
+      look_ahead(head);
       compare(static_cast<std::uint32_t>(head), depth);
     }
     if (best_length_ == kNone) return std::nullopt;
@@ -58,21 +96,48 @@ class PairSearch {
     LetterId letter;
   };
 
+  const Dfa& automaton(Side side) const { return side == Side::Left ? left_ : right_; }
+
+  // Computed when asked for: equal automata never do.
+  const std::vector<std::uint32_t>& distance(Side side) {
+    auto& known = distance_[static_cast<std::size_t>(side)];
+    if (!known) known = distance_to_acceptance(automaton(side));
+    return *known;
+  }
+
   std::optional<Witness> one_is_empty() {
-    if (!left_.empty()) return Witness{complete({}, Side::Left, left_.initial()), Side::Left};
-    if (both_ && !right_.empty()) {
-      return Witness{complete({}, Side::Right, right_.initial()), Side::Right};
+    for (const Side side : {Side::Left, Side::Right}) {
+      if (automaton(side).empty() || (side == Side::Right && !both_)) continue;
+      return Witness{complete({}, side, automaton(side).initial()), side};
     }
     return std::nullopt;
+  }
+
+  // Rows lie anywhere, and so do the partners of where they lead.
+  void look_ahead(std::size_t head) const {
+    constexpr std::size_t kRows = 8;
+    constexpr std::size_t kTargets = 2;
+    if (head + kRows >= pairs_.size()) return;
+    const Pair& later = pairs_[head + kRows];
+    for (const auto row : {left_.edges(later.left), right_.edges(later.right)}) {
+      for (std::size_t i = 0; i < row.size(); i += 8) prefetch(&row[i]);
+    }
+    for (const Edge& edge : left_.edges(pairs_[head + kTargets].left)) {
+      prefetch(&partner_[edge.target.index()]);
+    }
   }
 
   void meet(StateId left, StateId right, std::uint32_t parent, LetterId letter) {
     std::uint32_t& partner = partner_[left.index()];
     if (partner == right.index()) return;
-    if (partner == kNone) {
-      partner = right.index();
-    } else if (!others_.insert(std::uint64_t{left.index()} << 32U | right.index()).second) {
-      return;
+    const bool is_first = partner == kNone;
+    if (is_first) partner = right.index();
+    if (both_) {
+      const auto offset = static_cast<std::uint32_t>(left_.states());
+      if (!classes_.join(left.index(), offset + right.index())) return;
+    } else if (!is_first) {
+      const std::uint64_t key = std::uint64_t{left.index()} << 32U | right.index();
+      if (!others_.insert(key).second) return;
     }
     pairs_.push_back({left, right, parent, letter});
   }
@@ -90,12 +155,10 @@ class PairSearch {
     std::size_t j = 0;
     while (i < lefts.size() || j < rights.size()) {
       if (j == rights.size() || (i < lefts.size() && lefts[i].letter < rights[j].letter)) {
-        offer(depth + 1 + left_distance_[lefts[i].target.index()], at, Side::Left, lefts[i]);
+        offer_edge(depth, at, Side::Left, lefts[i]);
         ++i;
       } else if (i == lefts.size() || rights[j].letter < lefts[i].letter) {
-        if (both_) {
-          offer(depth + 1 + right_distance_[rights[j].target.index()], at, Side::Right, rights[j]);
-        }
+        if (both_) offer_edge(depth, at, Side::Right, rights[j]);
         ++j;
       } else {
         meet(lefts[i].target, rights[j].target, at, lefts[i].letter);
@@ -103,6 +166,11 @@ class PairSearch {
         ++j;
       }
     }
+  }
+
+  // An edge that the other side lacks, and a shortest way on.
+  void offer_edge(std::uint32_t depth, std::uint32_t pair, Side side, const Edge& edge) {
+    offer(depth + 1 + distance(side)[edge.target.index()], pair, side, edge);
   }
 
   void offer(std::uint32_t length, std::uint32_t pair, Side side, Edge edge) {
@@ -113,7 +181,7 @@ class PairSearch {
     best_edge_ = edge;
   }
 
-  Word word() const {
+  Word word() {
     Word result;
     for (std::uint32_t at = best_pair_; pairs_[at].parent != kNone; at = pairs_[at].parent) {
       result.push_back(pairs_[at].letter);
@@ -125,12 +193,11 @@ class PairSearch {
   }
 
   // Appends a shortest way from the state to acceptance.
-  Word complete(Word word, Side side, StateId state) const {
-    const Dfa& dfa = side == Side::Left ? left_ : right_;
-    const auto& distance = side == Side::Left ? left_distance_ : right_distance_;
-    while (distance[state.index()] != 0) {
-      for (const Edge& edge : dfa.edges(state)) {
-        if (distance[edge.target.index()] + 1 != distance[state.index()]) continue;
+  Word complete(Word word, Side side, StateId state) {
+    const auto& remaining = distance(side);
+    while (remaining[state.index()] != 0) {
+      for (const Edge& edge : automaton(side).edges(state)) {
+        if (remaining[edge.target.index()] + 1 != remaining[state.index()]) continue;
         word.push_back(edge.letter);
         state = edge.target;
         break;
@@ -142,10 +209,10 @@ class PairSearch {
   const Dfa& left_;
   const Dfa& right_;
   bool both_;
-  std::vector<std::uint32_t> partner_;  // per left state: the first right state it met
-  absl::flat_hash_set<std::uint64_t> others_;
-  std::vector<std::uint32_t> left_distance_;
-  std::vector<std::uint32_t> right_distance_;
+  std::vector<std::uint32_t> partner_;         // per left state: the first right state it met
+  Classes classes_;                            // left states, then right ones; for equivalence
+  absl::flat_hash_set<std::uint64_t> others_;  // further pairs; for inclusion
+  std::array<std::optional<std::vector<std::uint32_t>>, 2> distance_;  // per side
   std::vector<Pair> pairs_;
   std::uint32_t best_length_ = kNone;
   std::uint32_t best_pair_ = kNone;

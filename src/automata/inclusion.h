@@ -14,11 +14,13 @@ struct Witness {
   Side of = Side::Left;  // who accepts it
 };
 
-// A shortest word of `left` that is not one of `right`; nothing if there is none. Which of several is the
-// same in every run. Requires both trim. O(pairs of states that a common word reaches · edges).
+// A shortest word of `left` that is not one of `right`; nothing if there is none. Which of several
+// is the same in every run. Requires both trim. O(pairs of states that a common word reaches ·
+// edges).
 std::optional<Witness> not_included(const Dfa& left, const Dfa& right);
 
-// A shortest word that one of them has and the other lacks; nothing if there is none. As above.
+// A shortest word that one of them has and the other lacks; nothing if there is none. As above, but
+// nearly O(edges of both).
 std::optional<Witness> difference(const Dfa& left, const Dfa& right);
 
 }  // namespace arbiter::automata

@@ -1,19 +1,21 @@
 // The least automaton of a language.
 //
-// States are equivalent iff the same words lead from them to acceptance. The coarsest partition whose
-// blocks agree on acceptance and, letter by letter, on the block they lead to, is that equivalence; since
-// the automaton is trim, a missing edge is itself a difference. The partition is refined in two ways, one
-// after the other: by rounds over all states while many change (partition_rounds.cpp), then by smaller halves
-// (partition_halves.cpp). What decides the speed of either is memory latency, not the number of steps.
+// States are equivalent iff the same words lead from them to acceptance. The coarsest partition
+// whose blocks agree on acceptance and, letter by letter, on the block they lead to, is that
+// equivalence; since the automaton is trim, a missing edge is itself a difference. The partition is
+// refined in two ways, one after the other: by rounds over all states while many change
+// (partition_rounds.cpp), then by smaller halves (partition_halves.cpp). What decides the speed of
+// either is memory latency, not the number of steps.
 //
-// Signatures are 64-bit hashes, so a collision could leave two different states in one block; it can
-// never part two equal ones. So the result is checked edge by edge, and refined further under another hash
-// if need be: the answer is exact, only the time is left to chance.
+// Signatures are 64-bit hashes, so a collision could leave two different states in one block; it
+// can never part two equal ones. So the result is checked edge by edge, and refined further under
+// another hash if need be: the answer is exact, only the time is left to chance.
 #include "automata/minimise.h"
 
 #include <algorithm>
 
 #include "automata/partition.h"
+#include "automata/prefetch.h"
 
 namespace arbiter::automata {
 
@@ -37,12 +39,14 @@ Partition by_acceptance(const Dfa& dfa) {
   return partition;
 }
 
-// One state of each block: the first.
+// For each state, one of its block: the first.
 std::vector<std::uint32_t> representatives(const Partition& partition) {
-  std::vector<std::uint32_t> result(partition.size.size(), kNone);
-  for (std::uint32_t state = 0; state < partition.block.size(); ++state) {
-    std::uint32_t& representative = result[partition.block[state]];
+  std::vector<std::uint32_t> first(partition.size.size(), kNone);
+  std::vector<std::uint32_t> result(partition.block.size());
+  for (std::uint32_t state = 0; state < result.size(); ++state) {
+    std::uint32_t& representative = first[partition.block[state]];
     if (representative == kNone) representative = state;
+    result[state] = representative;
   }
   return result;
 }
@@ -61,34 +65,77 @@ bool is_stable(const Dfa& dfa, const Partition& partition,
                const std::vector<std::uint32_t>& representative) {
   const auto states = static_cast<std::uint32_t>(dfa.states());
   for (std::uint32_t state = 0; state < states; ++state) {
-    const std::uint32_t other = representative[partition.block[state]];
+    const std::uint32_t other = representative[state];
     if (other != state && !alike(dfa, partition, StateId(state), StateId(other))) return false;
   }
   return true;
 }
 
-// The automaton whose states are the blocks, numbered breadth-first.
-Dfa quotient(const Dfa& dfa, const std::vector<std::uint32_t>& block,
-             const std::vector<std::uint32_t>& representative) {
-  std::vector<std::uint32_t> number(representative.size(), kNone);
-  std::vector<std::uint32_t> queue;
-  const auto visit = [&](StateId state) {
-    const std::uint32_t of = block[state.index()];
-    if (number[of] == kNone) {
-      number[of] = static_cast<std::uint32_t>(queue.size());
-      queue.push_back(of);
+// The automaton of the representatives that are reached, numbered breadth-first.
+class Quotient {
+ public:
+  Quotient(const Dfa& dfa, const std::vector<std::uint32_t>& representative)
+      : dfa_(dfa), representative_(representative), number_(dfa.states(), kNone) {}
+
+  Dfa run() {
+    if (dfa_.empty()) return {};
+    reserve();
+    number_of(0);
+    for (std::size_t head = 0; head < queue_.size(); ++head) {
+      look_ahead(head);
+      const StateId state(queue_[head]);
+      result_.add_state(dfa_.accepts(state));
+      for (const Edge& edge : dfa_.edges(state)) {
+        result_.add_edge(edge.letter, StateId(number_of(edge.target.index())));
+      }
     }
-    return StateId(number[of]);
-  };
-  DfaBuilder result;
-  if (!dfa.empty()) visit(dfa.initial());
-  for (std::size_t head = 0; head < queue.size(); ++head) {
-    const StateId state(representative[queue[head]]);
-    result.add_state(dfa.accepts(state));
-    for (const Edge& edge : dfa.edges(state)) result.add_edge(edge.letter, visit(edge.target));
+    return std::move(result_).finish();
   }
-  return std::move(result).finish();
-}
+
+ private:
+  void reserve() {
+    std::size_t states = 0;
+    std::size_t edges = 0;
+    for (std::uint32_t state = 0; state < dfa_.states(); ++state) {
+      if (representative_[state] != state) continue;
+      ++states;
+      edges += dfa_.edges(StateId(state)).size();
+    }
+    queue_.reserve(states);
+    result_.reserve(states, edges);
+  }
+
+  // Asked again, a state knows its number itself.
+  std::uint32_t number_of(std::uint32_t state) {
+    if (number_[state] == kNone) {
+      std::uint32_t& number = number_[representative_[state]];
+      if (number == kNone) {
+        number = static_cast<std::uint32_t>(queue_.size());
+        queue_.push_back(representative_[state]);
+      }
+      number_[state] = number;
+    }
+    return number_[state];
+  }
+
+  // Rows lie anywhere, and so do the numbers of where they lead.
+  void look_ahead(std::size_t head) const {
+    constexpr std::size_t kRow = 8;
+    constexpr std::size_t kTargets = 2;
+    if (head + kRow >= queue_.size()) return;
+    const auto row = dfa_.edges(StateId(queue_[head + kRow]));
+    for (std::size_t i = 0; i < row.size(); i += 8) prefetch(&row[i]);
+    for (const Edge& edge : dfa_.edges(StateId(queue_[head + kTargets]))) {
+      prefetch(&number_[edge.target.index()]);
+    }
+  }
+
+  const Dfa& dfa_;
+  const std::vector<std::uint32_t>& representative_;  // per state
+  std::vector<std::uint32_t> number_;                 // per state; kNone if not met yet
+  std::vector<std::uint32_t> queue_;                  // per number: the state
+  DfaBuilder result_;
+};
 
 }  // namespace
 
@@ -103,7 +150,8 @@ Dfa minimise(const Dfa& dfa, const MinimiseOptions& options) {
     }
     const std::vector<std::uint32_t> representative = representatives(partition);
     if (is_stable(dfa, partition, representative)) {
-      return quotient(dfa, partition.block, representative);
+      partition = {};
+      return Quotient(dfa, representative).run();
     }
   }
 }
@@ -119,7 +167,7 @@ std::size_t minimise_bytes(const Dfa& dfa) {
 Dfa canonical(const Dfa& dfa) {
   std::vector<std::uint32_t> itself(dfa.states());
   for (std::uint32_t state = 0; state < itself.size(); ++state) itself[state] = state;
-  return quotient(dfa, itself, itself);
+  return Quotient(dfa, itself).run();
 }
 
 }  // namespace arbiter::automata

@@ -11,8 +11,8 @@ struct MinimiseOptions {
   std::uint32_t signature_bits = 64;
 };
 
-// The least automaton of the same language, in canonical order: states numbered breadth-first from the
-// initial one, by letter. Requires `dfa` trim. O(edges · log states).
+// The least automaton of the same language, in canonical order: states numbered breadth-first from
+// the initial one, by letter. Requires `dfa` trim. O(edges · log states).
 Dfa minimise(const Dfa& dfa, const MinimiseOptions& options = {});
 
 // How much memory trimming and minimising take at most, the result included.

@@ -16,6 +16,7 @@ Nfa::Nfa(const Dfa& dfa) {
 }
 
 StateId NfaBuilder::add_state(bool accepting) {
+  INVARIANT(states() < DfaBuilder::kMaxStates, "an automaton should have fewer than 2^32 states");
   nfa_.first_.push_back(static_cast<std::uint32_t>(nfa_.edges_.size()));
   nfa_.accepting_.push_back(accepting ? 1 : 0);
   return StateId(static_cast<std::uint32_t>(nfa_.accepting_.size() - 1));
@@ -40,7 +41,8 @@ Nfa NfaBuilder::finish() && {
     const auto end = nfa_.edges_.begin() + nfa_.first_[state + 1];
     std::sort(begin, end, before);
     nfa_.first_[state] = static_cast<std::uint32_t>(kept - nfa_.edges_.begin());
-    kept = std::copy(begin, std::unique(begin, end), kept);
+    const auto last = std::unique(begin, end);
+    kept = kept == begin ? last : std::copy(begin, last, kept);
   }
   nfa_.first_[states] = static_cast<std::uint32_t>(kept - nfa_.edges_.begin());
   nfa_.edges_.erase(kept, nfa_.edges_.end());

@@ -9,27 +9,29 @@
 
 namespace arbiter::automata {
 
-// The sum of its edges' hashes, as far as blocks tell them apart. Equal for equivalent states; different
-// for others but for collisions.
+// A state's signature is the sum of its edges' hashes, as far as blocks tell them apart: equal for
+// states that should stay together, different for others but for collisions.
 class Signatures {
  public:
   Signatures(std::uint64_t seed, std::uint32_t bits)
-      : seed_(seed * 0x9E3779B97F4A7C15U), mask_(bits >= 64 ? ~0ULL : (1ULL << bits) - 1) {}
+      : seed_(seed * kFactor), mask_(bits >= 64 ? ~0ULL : (1ULL << bits) - 1) {}
 
   std::uint64_t of_edge(LetterId letter, std::uint32_t block) const {
-    std::uint64_t x = (std::uint64_t{letter.index()} << 32U | block) ^ seed_;
-    x = (x ^ x >> 32U) * 0xD6E8FEB86659FD93U;
-    x = (x ^ x >> 32U) * 0xD6E8FEB86659FD93U;
-    return (x ^ x >> 32U) & mask_;
+    const std::uint64_t x = ((std::uint64_t{letter.index()} << 32U | block) ^ seed_) * kFactor;
+    return (x ^ x >> 32U) * kFactor;
   }
 
   std::uint64_t of_row(std::span<const Edge> row, const std::vector<std::uint32_t>& block) const {
     std::uint64_t sum = 0;
     for (const Edge& edge : row) sum += of_edge(edge.letter, block[edge.target.index()]);
-    return sum;
+    return narrow(sum);
   }
 
+  // The bits of a sum that count.
+  std::uint64_t narrow(std::uint64_t sum) const { return sum & mask_; }
+
  private:
+  static constexpr std::uint64_t kFactor = 0xD6E8FEB86659FD93U;
   std::uint64_t seed_;
   std::uint64_t mask_;
 };
@@ -39,8 +41,8 @@ struct Partition {
   std::vector<std::uint32_t> size;   // per block; none is empty
 };
 
-// partition_rounds.cpp: refines all states at once, round by round, as long as a round changes many.
-// True if the partition is stable now.
+// partition_rounds.cpp: refines all states at once, round by round, as long as a round changes
+// many. True if the partition is stable now.
 bool refine_by_rounds(const Dfa& dfa, const Signatures& signatures, Partition& partition);
 
 // partition_halves.cpp: refines to the end, touching only what leads to a change.

@@ -12,10 +12,12 @@
 //
 // Signatures are sums, so that an edge's part can be replaced; this is what keeps the cost per edge
 // constant where comparing whole rows would pay for all of a state's edges whenever one of them
-// changes.
+// changes. What an edge needs of its source lies in 16 bytes, and so does what it needs of a block:
+// each is one wait for memory.
 #include <algorithm>
 
 #include "automata/partition.h"
+#include "automata/prefetch.h"
 
 namespace arbiter::automata {
 
@@ -24,31 +26,34 @@ namespace {
 class Halves {
  public:
   Halves(const Dfa& dfa, const Signatures& signatures, Partition& partition)
-      : dfa_(dfa), signatures_(signatures), partition_(partition) {
-    order_states();
-    collect_incoming();
-  }
+      : dfa_(dfa), signatures_(signatures), partition_(partition) {}
 
   void run() {
-    const auto states = static_cast<std::uint32_t>(dfa_.states());
-    signature_.resize(states);
-    for (std::uint32_t state = 0; state < states; ++state) {
-      if (partition_.size[partition_.block[state]] == 1) continue;
-      signature_[state] = signatures_.of_row(dfa_.edges(StateId(state)), partition_.block);
-    }
-    for (std::uint32_t block = 0; block < partition_.size.size(); ++block) {
-      if (partition_.size[block] == 1) continue;
-      marked_[block] = partition_.size[block];
-      work_.push_back(block);
-    }
+    order_states();
+    collect_incoming();
     while (!work_.empty()) {
       const std::uint32_t block = work_.back();
       work_.pop_back();
       split(block);
     }
+    for (std::size_t state = 0; state < states_.size(); ++state) {
+      partition_.block[state] = states_[state].block;
+    }
+    partition_.size.clear();
+    for (const Block& block : blocks_) partition_.size.push_back(block.size);
   }
 
  private:
+  struct State {
+    std::uint64_t signature = 0;  // not kept for blocks of one
+    std::uint32_t block = 0;
+    std::uint32_t place = 0;  // where in order_
+  };
+  struct Block {
+    std::uint32_t begin = 0;  // where in order_
+    std::uint32_t size = 0;
+    std::uint32_t marked = 0;  // how many in front
+  };
   struct Incoming {
     LetterId letter;
     std::uint32_t source;
@@ -56,25 +61,26 @@ class Halves {
   struct Marked {
     std::uint64_t signature;
     std::uint32_t state;
-    friend auto operator<=>(const Marked&, const Marked&) = default;
   };
 
+  // All states of blocks with more than one are marked at first.
   void order_states() {
-    const std::size_t blocks = partition_.size.size();
-    begin_.resize(blocks);
     std::uint32_t sum = 0;
-    for (std::size_t block = 0; block < blocks; ++block) {
-      begin_[block] = sum;
-      sum += partition_.size[block];
+    for (const std::uint32_t size : partition_.size) {
+      if (size > 1) work_.push_back(static_cast<std::uint32_t>(blocks_.size()));
+      blocks_.push_back({sum, size, 0});
+      sum += size;
     }
-    marked_.assign(blocks, 0);
-    std::vector<std::uint32_t> next = begin_;
     const auto states = static_cast<std::uint32_t>(dfa_.states());
     order_.resize(states);
-    place_.resize(states);
+    states_.resize(states);
     for (std::uint32_t state = 0; state < states; ++state) {
-      place_[state] = next[partition_.block[state]]++;
-      order_[place_[state]] = state;
+      Block& block = blocks_[partition_.block[state]];
+      const std::uint32_t place = block.begin + block.marked++;
+      order_[place] = state;
+      states_[state] = {0, partition_.block[state], place};
+      if (block.size == 1) continue;
+      states_[state].signature = signatures_.of_row(dfa_.edges(StateId(state)), partition_.block);
     }
   }
 
@@ -88,17 +94,13 @@ class Halves {
         for (const Edge& edge : dfa_.edges(StateId(state))) act(state, edge);
       }
     };
-    std::size_t edges = 0;
-    for_each_edge([&](std::uint32_t, const Edge& edge) {
-      ++incoming_first_[edge.target.index()];
-      ++edges;
-    });
+    for_each_edge([&](std::uint32_t, const Edge& edge) { ++incoming_first_[edge.target.index()]; });
     std::uint32_t sum = 0;
     for (std::uint32_t& count : incoming_first_) {
       sum += count;
       count = sum;
     }
-    incoming_.resize(edges);
+    incoming_.resize(sum);
     for_each_edge([&](std::uint32_t state, const Edge& edge) {
       incoming_[--incoming_first_[edge.target.index()]] = {edge.letter, state};
     });
@@ -106,92 +108,92 @@ class Halves {
 
   // Splits the block by the signatures of its marked states. Unmarked ones differ from them: a
   // marked state has an edge to a block that no unmarked one leads to.
-  void split(std::uint32_t block) {
-    const std::uint32_t begin = begin_[block];
-    const std::uint32_t marked = marked_[block];
-    const bool clean = marked < partition_.size[block];
-    marked_[block] = 0;
+  void split(std::uint32_t number) {
+    const Block block = blocks_[number];
+    blocks_[number].marked = 0;
     sorted_.clear();
-    for (std::uint32_t at = begin; at < begin + marked; ++at) {
-      sorted_.push_back({signature_[order_[at]], order_[at]});
+    for (std::uint32_t at = block.begin; at < block.begin + block.marked; ++at) {
+      const std::uint32_t state = order_[at];
+      sorted_.push_back({signatures_.narrow(states_[state].signature), state});
     }
-    std::sort(sorted_.begin(), sorted_.end());
+    // Often all are alike, or nearly.
+    const auto others = std::partition(
+        sorted_.begin(), sorted_.end(),
+        [first = sorted_.front().signature](const Marked& m) { return m.signature == first; });
+    std::sort(others, sorted_.end(),
+              [](const Marked& a, const Marked& b) { return a.signature < b.signature; });
     cuts_.clear();
     for (std::uint32_t i = 0; i < sorted_.size(); ++i) {
-      order_[begin + i] = sorted_[i].state;
-      place_[sorted_[i].state] = begin + i;
-      if (i == 0 || sorted_[i].signature != sorted_[i - 1].signature) cuts_.push_back(begin + i);
+      const std::uint32_t at = block.begin + i;
+      order_[at] = sorted_[i].state;
+      states_[sorted_[i].state].place = at;
+      if (i == 0 || sorted_[i].signature != sorted_[i - 1].signature) cuts_.push_back(at);
     }
-    if (clean) cuts_.push_back(begin + marked);
-    if (cuts_.size() > 1) renumber(block, begin);
+    if (block.marked < block.size) cuts_.push_back(block.begin + block.marked);
+    cuts_.push_back(block.begin + block.size);
+    if (cuts_.size() > 2) renumber(number);
   }
 
   // The largest piece keeps the block's number, the others get new ones.
-  void renumber(std::uint32_t block, std::uint32_t begin) {
-    const std::uint32_t end = begin + partition_.size[block];
-    cuts_.push_back(end);
+  void renumber(std::uint32_t number) {
+    const auto size = [&](std::size_t piece) { return cuts_[piece + 1] - cuts_[piece]; };
     std::size_t largest = 0;
     for (std::size_t i = 0; i + 1 < cuts_.size(); ++i) {
-      if (cuts_[i + 1] - cuts_[i] > cuts_[largest + 1] - cuts_[largest]) largest = i;
+      if (size(i) > size(largest)) largest = i;
     }
-    begin_[block] = cuts_[largest];
-    partition_.size[block] = cuts_[largest + 1] - cuts_[largest];
-    for (std::size_t i = 0; i + 1 < cuts_.size(); ++i) {
-      if (i == largest) continue;
-      const auto fresh = static_cast<std::uint32_t>(partition_.size.size());
-      partition_.size.push_back(cuts_[i + 1] - cuts_[i]);
-      begin_.push_back(cuts_[i]);
-      marked_.push_back(0);
-      for (std::uint32_t at = cuts_[i]; at < cuts_[i + 1]; ++at) {
-        partition_.block[order_[at]] = fresh;
-      }
-    }
-    // Marking permutes order_ within a block, so the states are copied first.
+    blocks_[number] = {cuts_[largest], size(largest), 0};
     moved_.clear();
     for (std::size_t i = 0; i + 1 < cuts_.size(); ++i) {
       if (i == largest) continue;
-      moved_.insert(moved_.end(), order_.begin() + cuts_[i], order_.begin() + cuts_[i + 1]);
+      const auto fresh = static_cast<std::uint32_t>(blocks_.size());
+      blocks_.push_back({cuts_[i], size(i), 0});
+      for (std::uint32_t at = cuts_[i]; at < cuts_[i + 1]; ++at) {
+        states_[order_[at]].block = fresh;
+        moved_.push_back(order_[at]);  // marking permutes order_
+      }
     }
-    for (const std::uint32_t state : moved_) tell_predecessors(state, block);
+    for (const std::uint32_t state : moved_) tell_predecessors(state, number);
   }
 
   void tell_predecessors(std::uint32_t state, std::uint32_t old_block) {
-    const std::uint32_t fresh = partition_.block[state];
-    for (std::uint32_t i = incoming_first_[state]; i < incoming_first_[state + 1]; ++i) {
+    constexpr std::uint32_t kAhead = 16;
+    const std::uint32_t fresh = states_[state].block;
+    const std::uint32_t end = incoming_first_[state + 1];
+    for (std::uint32_t i = incoming_first_[state]; i < end; ++i) {
+      if (i + kAhead < end) prefetch(&states_[incoming_[i + kAhead].source]);
       const Incoming& edge = incoming_[i];
-      const std::uint32_t block = partition_.block[edge.source];
-      if (partition_.size[block] == 1) continue;
-      signature_[edge.source] +=
+      State& source = states_[edge.source];
+      if (blocks_[source.block].size == 1) continue;
+      source.signature +=
           signatures_.of_edge(edge.letter, fresh) - signatures_.of_edge(edge.letter, old_block);
-      mark(edge.source, block);
+      mark(edge.source);
     }
   }
 
-  void mark(std::uint32_t state, std::uint32_t block) {
-    const std::uint32_t border = begin_[block] + marked_[block];
-    const std::uint32_t at = place_[state];
+  void mark(std::uint32_t state) {
+    Block& block = blocks_[states_[state].block];
+    const std::uint32_t border = block.begin + block.marked;
+    const std::uint32_t at = states_[state].place;
     if (at < border) return;
     const std::uint32_t other = order_[border];
     order_[border] = state;
-    place_[state] = border;
     order_[at] = other;
-    place_[other] = at;
-    if (marked_[block]++ == 0) work_.push_back(block);
+    states_[other].place = at;
+    states_[state].place = border;
+    if (block.marked++ == 0) work_.push_back(states_[state].block);
   }
 
   const Dfa& dfa_;
   const Signatures& signatures_;
   Partition& partition_;
-  std::vector<std::uint64_t> signature_;       // per state; not kept for blocks of one
+  std::vector<State> states_;
+  std::vector<Block> blocks_;
   std::vector<std::uint32_t> order_;           // states, block by block
-  std::vector<std::uint32_t> place_;           // per state, where in order_
-  std::vector<std::uint32_t> begin_;           // per block, where in order_
-  std::vector<std::uint32_t> marked_;          // per block, how many in front are marked
   std::vector<std::uint32_t> incoming_first_;  // per state, into incoming_
   std::vector<Incoming> incoming_;
   std::vector<std::uint32_t> work_;  // blocks with marked states
-  std::vector<Marked> sorted_;
-  std::vector<std::uint32_t> cuts_;
+  std::vector<Marked> sorted_;       // the marked states of a block
+  std::vector<std::uint32_t> cuts_;  // where its pieces begin, and its end
   std::vector<std::uint32_t> moved_;
 };
 

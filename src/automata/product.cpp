@@ -37,7 +37,8 @@ class Product {
 
   StateId visit(StateId left, StateId right) {
     const std::uint64_t key = std::uint64_t{left.index()} << 32U | right.index();
-    const auto [entry, is_new] = number_.try_emplace(key, static_cast<std::uint32_t>(pairs_.size()));
+    const auto [entry, is_new] =
+        number_.try_emplace(key, static_cast<std::uint32_t>(pairs_.size()));
     if (is_new) pairs_.push_back({left, right});
     return StateId(entry->second);
   }

@@ -68,11 +68,12 @@ std::string fault(const std::optional<Witness>& witness, const Dfa& left, const 
 }
 
 std::string check(Random& random, bool both, const std::vector<Word>& words) {
-  const Dfa left = trim(random_dfa(random, {.states = 14}));
+  Dfa left = trim(random_dfa(random, {.states = 14}));
   Dfa right = trim(random_dfa(random, {.states = 14}));
   if (random.chance(70)) {
     right = left.empty() ? left : trim(blown_up(random, left, 2));
     if (random.chance(80)) right = trim(changed(random, right));
+    if (random.chance(50)) left = trim(blown_up(random, left, 3));
   }
   const auto witness = both ? difference(left, right) : not_included(left, right);
   const std::string wrong = fault(witness, left, right, both, words);

@@ -26,6 +26,35 @@ TEST(Trim, KeepsTheStatesOnAWayToAcceptance) {
   for (const auto& row : table) EXPECT_EQ(text(trim(dfa(row.automaton))), row.trimmed);
 }
 
+TEST(Trim, FindsTheWayAlongAChainInEitherDirection) {
+  constexpr std::uint32_t kLength = 200;
+  for (const bool backwards : {false, true}) {
+    // State 0, then the chain in one order or the other, then one that leads nowhere.
+    DfaBuilder builder;
+    builder.add_state(false);
+    builder.add_edge(LetterId(0), StateId(backwards ? kLength : 1));
+    builder.add_edge(LetterId(1), StateId(kLength + 1));
+    for (std::uint32_t i = 1; i <= kLength; ++i) {
+      const std::uint32_t end = backwards ? 1 : kLength;
+      builder.add_state(i == end);
+      if (i != end) builder.add_edge(LetterId(0), StateId(backwards ? i - 1 : i + 1));
+    }
+    builder.add_state(false);
+    const Dfa result = trim(std::move(builder).finish());
+    EXPECT_EQ(result.states(), kLength + 1);
+    EXPECT_EQ(result.transitions(), kLength);
+  }
+}
+
+TEST(Trim, TakesATemporaryAsItIs) {
+  Dfa automaton = dfa("a1 | !b0");
+  const Edge* const row = automaton.edges(StateId(0)).data();
+  const Dfa result = trim(std::move(automaton));
+  EXPECT_EQ(text(result), "a1 | !b0");
+  EXPECT_EQ(result.edges(StateId(0)).data(), row);
+  EXPECT_EQ(text(trim(dfa("a1 c2 | !b0 | c2"))), "a1 | !b0");
+}
+
 TEST(RestrictTo, DropsStatesAndTheEdgesToThem) {
   EXPECT_EQ(text(restrict_to(dfa("a1 b2 | !c2 | !a0 c2"), {1, 0, 1})), "b1 | !a0 c1");
   EXPECT_EQ(text(restrict_to(dfa("a1 | !"), {1, 1})), "a1 | !");
@@ -49,7 +78,8 @@ TEST(Trim, OfRandomAutomataKeepsExactlyWhatIsUseful) {
     const Dfa after = trim(before);
     const std::vector<bool> useful = reference::useful(before);
     std::vector<std::uint8_t> keep(useful.begin(), useful.end());
-    if (after != restrict_to(before, keep)) return text(before) + " became " + text(after);
+    if (after != restrict_to(before, keep) || trim(Dfa(before)) != after)
+      return text(before) + " became " + text(after);
     return reference::disagreement(after, words, [&](const Word& w) { return before.accepts(w); });
   });
 }
