@@ -3,7 +3,7 @@
 // A round gives every state its signature, the sum of hashes of its edges (letter, block of the
 // target), and splits each block by signature. It reads the edges in order and looks up blocks in
 // one array of four bytes per state, which the caches hold for a million states; whole refinements
-// of a million states are five to seven times faster than by following incoming edges. So rounds
+// of a million states are six to eight times faster than by following incoming edges. So rounds
 // are taken as long as they pay, that is, as long as a round moves an eighth of the states out of
 // their blocks, the largest piece of each block not counted. A state is so moved at most
 // log2(states) times, hence there are at most 8 · log2(states) rounds, and few in practice. Blocks
