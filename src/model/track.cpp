@@ -135,7 +135,7 @@ class OrderParser {
              graph_.judgement->names->text(variable.name) == name;
     });
     const std::string quoted = "--order: '" + std::string(name) + "' ";
-    if (named.empty()) return quoted + "is not a local variable of this term";
+    if (named.empty()) return quoted + "is not a local variable of this term whose value matters";
     for (const VariableId id : named) {
       const Variable& variable = graph_.variables[id];
       if (!can_be_open(variable)) return quoted + "has no finite type, or too many values, to compose";
