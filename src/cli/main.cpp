@@ -25,11 +25,11 @@ constexpr const char* kAbout =
     "Arbiter verifies open programs: modules, libraries and functions that have no main yet.\n"
     "It plays the program against every environment it could ever meet. This version reads, "
     "explains,\n"
-    "compiles and runs them; the verbs that verify come next.";
+    "compiles and runs them, builds models and compares terms; checking comes next.";
 
 constexpr const char* kFooter =
-    "Exit codes: 0 ended or built, 1 aborted (format --check: would be changed), 2 bad usage or "
-    "bad\n"
+    "Exit codes: 0 ended, built or yes, 1 aborted or no (format --check: would be changed), 2 bad "
+    "usage or bad\n"
     "input, 3 not decided (a limit was reached, or the environment is to move), 70 a bug in "
     "arbiter.";
 
