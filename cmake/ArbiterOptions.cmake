@@ -19,6 +19,8 @@ target_compile_options(arbiter_options INTERFACE
   -Wall -Wextra -Wpedantic -Wshadow -Wconversion -Wnon-virtual-dtor -Woverloaded-virtual
   # Options are named at the call, `{.max_rounds = 5}`, and the others keep their defaults.
   -Wno-missing-field-initializers
+  # clang reports what libstdc++'s stable_sort uses.
+  $<$<CXX_COMPILER_ID:Clang>:-Wno-deprecated-declarations>
   # g++ 12 reports std::string's operator+ (GCC bug 105651).
   $<$<CXX_COMPILER_ID:GNU>:-Wno-restrict>)
 if(ARBITER_WERROR)

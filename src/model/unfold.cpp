@@ -205,6 +205,7 @@ class Unfolding {
     if (!edge.move.element.empty()) {
       codes_.clear();
       const auto told = domain_.indices(edge.move.element, size(move.component), at.slots, codes_);
+      if (told == abstraction::Told::Nothing) return;  // no play comes here
       INVARIANT(told == abstraction::Told::Yes && codes_.size() == 1,
                 "an element that is waited for should be known");
       move.element = codes_.front();

@@ -27,6 +27,12 @@ TEST(ModelRegression, ASecondReadOfAnOpenIndexMayContradictItsCheck) {
   }
 }
 
+// The same where the element of an open array is an open variable.
+TEST(ModelRegression, AnOpenIndexOfAnOpenArrayMayContradictItsCheck) {
+  const char* term = "new int[0..3] d[1] in new int%3 y in d[y] : var int[0..3]";
+  EXPECT_EQ(built(term, Observe::Abort, "d,y").dfa, built(term, Observe::Abort, "").dfa);
+}
+
 // The register of a value that is yet to be fitted had the type it is fitted to.
 TEST(ModelRegression, AValueIsKeptAsItIsUntilItIsFitted) {
   const Model model = built("x : var int[0..3] |- let y be (x := x - 1; x) in y := y - 1",
