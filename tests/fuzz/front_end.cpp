@@ -6,6 +6,7 @@
 #include <cstdint>
 #include <memory>
 #include <sstream>
+#include <nlohmann/json.hpp>
 #include <string>
 
 #include "check/run.h"
