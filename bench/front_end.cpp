@@ -2,10 +2,10 @@
 //
 //   bench_front_end [--csv FILE] [MIB | PROGRAM.ia]…     (1 4 16 unless given)
 //
-// Each phase is measured by itself, in seconds of processor time of the fastest of three runs; `all` is
-// the sum of the four that lead to the game graph. `growth` is the exponent that the cost has shown since
-// the size before: 1 is linear. Memory is the peak of the process so far, so sizes should ascend.
-// Exit code: 0 if every program met the target, 1 if not, 2 for bad usage.
+// Each phase is measured by itself, in seconds of processor time of the fastest of three runs;
+// `all` is the sum of the four that lead to the game graph. `growth` is the exponent that the cost
+// has shown since the size before: 1 is linear. Memory is the peak of the process so far, so sizes
+// should ascend. Exit code: 0 if every program met the target, 1 if not, 2 for bad usage.
 #include <sys/resource.h>
 
 #include <algorithm>
@@ -36,8 +36,8 @@ constexpr double kTarget = 0.4;  // seconds per MiB, for all four phases
 constexpr int kRuns = 3;
 
 enum Phase : std::size_t { Lex, Parse, Type, Compile, All, Format, Phases };
-constexpr std::array<const char*, Phases> kPhaseNames = {"lex", "parse", "type", "compile", "all",
-                                                          "format"};
+constexpr std::array<const char*, Phases> kPhaseNames = {"lex",     "parse", "type",
+                                                         "compile", "all",   "format"};
 
 struct Measurement {
   std::string program;
@@ -131,7 +131,8 @@ std::string growth(const Measurement& small, const Measurement& large, std::size
   const double size = std::log(large.mib / small.mib);
   if (size < 0.1) return "-";
   char text[32];
-  std::snprintf(text, sizeof text, "%.2f", std::log(large.seconds[phase] / small.seconds[phase]) / size);
+  std::snprintf(text, sizeof text, "%.2f",
+                std::log(large.seconds[phase] / small.seconds[phase]) / size);
   return text;
 }
 
@@ -143,9 +144,9 @@ void print(const std::vector<Measurement>& all, std::FILE* csv) {
     const Measurement& each = all[i];
     for (std::size_t phase = 0; phase < Phases; ++phase) {
       const std::string grown = i == 0 ? "-" : growth(all[i - 1], each, phase);
-      std::printf("%-12s %-8s %9.3f %9.4f %7s %9ld %11zu\n", each.program.c_str(), kPhaseNames[phase],
-                  each.seconds[phase], each.seconds[phase] / each.mib, grown.c_str(), each.peak_mib,
-                  each.nodes);
+      std::printf("%-12s %-8s %9.3f %9.4f %7s %9ld %11zu\n", each.program.c_str(),
+                  kPhaseNames[phase], each.seconds[phase], each.seconds[phase] / each.mib,
+                  grown.c_str(), each.peak_mib, each.nodes);
       std::fprintf(csv, "%s,%.3f,%s,%.6f,%.6f,%s,%ld,%zu\n", each.program.c_str(), each.mib,
                    kPhaseNames[phase], each.seconds[phase], each.seconds[phase] / each.mib,
                    grown.c_str(), each.peak_mib, each.nodes);
@@ -167,7 +168,8 @@ int run(int argc, char** argv) {
     }
   }
   if (programs.empty()) programs = {"1", "4", "16"};
-  const std::unique_ptr<std::FILE, int (*)(std::FILE*)> csv(std::fopen(csv_path.c_str(), "w"), &std::fclose);
+  const std::unique_ptr<std::FILE, int (*)(std::FILE*)> csv(std::fopen(csv_path.c_str(), "w"),
+                                                            &std::fclose);
   if (!csv) give_up("cannot write " + csv_path);
   std::vector<Measurement> all;
   for (const std::string& program : programs) all.push_back(measure(program));
@@ -175,7 +177,8 @@ int run(int argc, char** argv) {
   const bool met = std::all_of(all.begin(), all.end(), [](const Measurement& each) {
     return each.seconds[All] <= kTarget * each.mib;
   });
-  std::printf("target: %.1f s per MiB from text to game graph: %s\n", kTarget, met ? "met" : "MISSED");
+  std::printf("target: %.1f s per MiB from text to game graph: %s\n", kTarget,
+              met ? "met" : "MISSED");
   return met ? 0 : 1;
 }
 

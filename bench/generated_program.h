@@ -1,5 +1,5 @@
-// Large programs as people would write them, for measuring: a sequence of modules, each with its own
-// variables, arrays, definitions and loops, that talk to a few clients in the context.
+// Large programs as people would write them, for measuring: a sequence of modules, each with its
+// own variables, arrays, definitions and loops, that talk to a few clients in the context.
 //
 // A module is a block, so its names reach no further; what grows with the program is the number of
 // modules. The same size and seed give the same text on every machine.
@@ -30,8 +30,8 @@ class GeneratedProgram {
     for (int i = 0; i < kClients; ++i) {
       const std::string number = std::to_string(i);
       out_ += "client" + number + " : com -> exp int[0..7] -> com, sensor" + number +
-              " : exp int[0..7],\nlog" + number + " : exp int -> com, cell" + number + " : var int" +
-              (i + 1 < kClients ? ",\n" : " |-\n");
+              " : exp int[0..7],\nlog" + number + " : exp int -> com, cell" + number +
+              " : var int" + (i + 1 < kClients ? ",\n" : " |-\n");
     }
     while (out_.size() < bytes) module();
     out_ += "skip : com.\n";
@@ -50,8 +50,8 @@ class GeneratedProgram {
     return std::string(what) + std::to_string(below(kClients));
   }
   std::string_view variable() {
-    static constexpr std::array<std::string_view, 5> kVariables = {"count", "head", "level", "total",
-                                                                   "previous"};
+    static constexpr std::array<std::string_view, 5> kVariables = {"count", "head", "level",
+                                                                   "total", "previous"};
     return kVariables[static_cast<std::size_t>(below(5))];
   }
 
@@ -91,8 +91,10 @@ class GeneratedProgram {
     line(1, "let client_of" + number_ + " be fun e : exp int. fun b : exp bool.");
     line(2, "if b and not busy then " + environment("log") + "(e); busy := true");
     line(2, "else " + environment("cell") + " := e fi in");
-    line(1, "let last" + last + "[i : n] be mkvar(fun v : exp int[0..7]. store[i] := v, !store[i]) in");
-    line(1, "let twice" + number_ + " be (" + environment("client") + "(skip, level); total := total + 1) in");
+    line(1, "let last" + last +
+                "[i : n] be mkvar(fun v : exp int[0..7]. store[i] := v, !store[i]) in");
+    line(1, "let twice" + number_ + " be (" + environment("client") +
+                "(skip, level); total := total + 1) in");
   }
 
   std::string expression(int depth) {
@@ -111,8 +113,9 @@ class GeneratedProgram {
 
   std::string condition() {
     static constexpr std::array<std::string_view, 6> kSigns = {"<", "<=", "=", "!=", ">", ">="};
-    std::string test =
-        expression(1) + " " + std::string(kSigns[static_cast<std::size_t>(below(6))]) + " " + expression(1);
+    std::string test = expression(1) + " " +
+                       std::string(kSigns[static_cast<std::size_t>(below(6))]) + " " +
+                       expression(1);
     switch (below(4)) {
       case 0: return test + " and not busy";
       case 1: return "busy || " + test;
@@ -141,7 +144,8 @@ class GeneratedProgram {
       case 0:
       case 1: return line(depth, assignment() + ";");
       case 2: return line(depth, environment("log") + "(" + expression(2) + ");");
-      case 3: return line(depth, environment("client") + "(twice" + number_ + ", pop" + number_ + ");");
+      case 3:
+        return line(depth, environment("client") + "(twice" + number_ + ", pop" + number_ + ");");
       case 4: return line(depth, "last" + number_ + "_last[head] := level;  // through the alias");
       case 5:
         line(depth, "if " + condition() + " then");

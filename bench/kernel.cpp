@@ -3,50 +3,26 @@
 //   bench_kernel [--csv FILE] [--limit SECONDS] [STATES]…     (10000 100000 1000000 unless given)
 //   bench_kernel --one SHAPE STATES     our minimisation once, for a profiler
 //
-// Each measurement is a process of its own, so that its peak of memory is its own too; it includes
-// the automaton. Seconds are of processor time, the median of up to five runs; a library that
-// needs more than the limit (120 s) for a run is given up. All libraries build their form of the
-// same automaton, which is trim and deterministic; they are told so, and only the operation is
-// timed. OpenFst's Equivalent gives a verdict without a witness; ours finds a shortest one. Exit
-// code: 0 if the targets for the largest size were met, 1 if not, 2 for bad usage.
-#include <sys/mman.h>
-#include <sys/resource.h>
-#include <sys/wait.h>
-#include <unistd.h>
-
-#include <algorithm>
+// Memory includes the automaton; a library that needs more than the limit (120 s) for a run is
+// given up. All libraries build their form of the same automaton, which is trim and deterministic;
+// they are told so, and only the operation is timed. OpenFst's Equivalent gives a verdict without a
+// witness; ours finds a shortest one. Exit code: 0 if the targets for the largest size were met, 1
+// if not, 2 for bad usage.
 #include <array>
-#include <cstdio>
 #include <cstdlib>
 #include <cstring>
-#include <ctime>
 #include <memory>
-#include <optional>
 #include <string>
-#include <vector>
 
 #include "automata/inclusion.h"
 #include "automata/minimise.h"
-#include "peers/peers.h"
-#include "support/invariant.h"
+#include "measure.h"
 
 namespace arbiter::bench {
 
 namespace {
 
-constexpr std::size_t kRuns = 5;
-constexpr double kEnough = 10;  // seconds of runs after which there is no further one
-
 constexpr std::array<const char*, 4> kShapeNames = {"random", "copies", "acyclic", "deep"};
-
-double seconds(clockid_t clock) {
-  std::timespec now{};
-  clock_gettime(clock, &now);
-  return static_cast<double>(now.tv_sec) + 1e-9 * static_cast<double>(now.tv_nsec);
-}
-
-double processor_seconds() { return seconds(CLOCK_PROCESS_CPUTIME_ID); }
-double wall_seconds() { return seconds(CLOCK_MONOTONIC); }
 
 automata::Dfa build(const GeneratedAutomaton& automaton) {
   automata::DfaBuilder builder;
@@ -72,87 +48,23 @@ std::size_t transitions(const GeneratedAutomaton& automaton) {
   return count;
 }
 
-std::size_t our_minimise(const GeneratedAutomaton& automaton, const Timer& timer) {
+Measured our_minimise(const GeneratedAutomaton& automaton, const Timer& timer) {
   const automata::Dfa dfa = build(automaton);
   timer.start();
   const automata::Dfa minimal = automata::minimise(dfa);
   timer.stop();
-  return minimal.states();
+  return {minimal.states(), dfa.states()};
 }
 
 // One more than the length of a shortest word that tells them apart; 0 if there is none.
-std::size_t our_difference(const GeneratedAutomaton& left, const GeneratedAutomaton& right,
-                           const Timer& timer) {
+Measured our_difference(const GeneratedAutomaton& left, const GeneratedAutomaton& right,
+                        const Timer& timer) {
   const automata::Dfa left_dfa = build(left);
   const automata::Dfa right_dfa = build(right);
   timer.start();
   const auto witness = automata::difference(left_dfa, right_dfa);
   timer.stop();
-  return witness ? witness->word.size() + 1 : 0;
-}
-
-// What a child process tells.
-struct Outcome {
-  double seconds = 0;  // of processor time
-  double wall = 0;
-  std::size_t result = 0;
-  long peak_mib = 0;
-};
-
-using Operation = std::function<std::size_t(const Timer&)>;
-
-// Runs it in a process of its own; nothing if it does not end within the limit.
-std::optional<Outcome> run_once(const Operation& operation, unsigned limit) {
-  void* memory =
-      mmap(nullptr, sizeof(Outcome), PROT_READ | PROT_WRITE, MAP_SHARED | MAP_ANONYMOUS, -1, 0);
-  INVARIANT(memory != MAP_FAILED, "a benchmark should get memory");
-  auto* shared = new (memory) Outcome;
-  std::fflush(nullptr);
-  const pid_t child = fork();
-  INVARIANT(child >= 0, "a benchmark should be able to fork");
-  if (child == 0) {
-    double start = 0;
-    double wall_start = 0;
-    const Timer timer = {[&] {
-                           start = processor_seconds();
-                           wall_start = wall_seconds();
-                           const rlim_t until = static_cast<rlim_t>(start) + limit + 1;
-                           const rlimit at_most = {until, until};
-                           setrlimit(RLIMIT_CPU, &at_most);
-                         },
-                         [&] {
-                           shared->seconds = processor_seconds() - start;
-                           shared->wall = wall_seconds() - wall_start;
-                         }};
-    shared->result = operation(timer);
-    rusage usage{};
-    getrusage(RUSAGE_SELF, &usage);
-    shared->peak_mib = usage.ru_maxrss / 1024;
-    _exit(0);
-  }
-  int status = 0;
-  waitpid(child, &status, 0);
-  const Outcome outcome = *shared;
-  munmap(memory, sizeof(Outcome));
-  if (!WIFEXITED(status) || WEXITSTATUS(status) != 0) return std::nullopt;
-  return outcome;
-}
-
-std::optional<Outcome> run(const Operation& operation, unsigned limit) {
-  std::vector<Outcome> outcomes;
-  double spent = 0;
-  for (std::size_t i = 0; i < 4 * kRuns && outcomes.size() < kRuns && spent < kEnough; ++i) {
-    const auto outcome = run_once(operation, limit);
-    if (!outcome) return std::nullopt;
-    // On virtual machines the clock of a process stands still now and then.
-    if (outcome->seconds < outcome->wall / 5 && i + 1 < 4 * kRuns) continue;
-    spent += outcome->seconds;
-    outcomes.push_back(*outcome);
-  }
-  const auto middle = outcomes.begin() + static_cast<std::ptrdiff_t>(outcomes.size() / 2);
-  std::nth_element(outcomes.begin(), middle, outcomes.end(),
-                   [](const Outcome& a, const Outcome& b) { return a.seconds < b.seconds; });
-  return *middle;
+  return {witness ? witness->word.size() + 1 : 0};
 }
 
 // A line of the table: an operation by one library.
@@ -189,9 +101,9 @@ class Table {
     const Outcome& outcome = *row.outcome;
     const double speed = static_cast<double>(row.transitions) / outcome.seconds;
     std::printf("%9.3f %9.2f %9ld %9zu %8.2f %8.2f\n", outcome.seconds, 1e-6 * speed,
-                outcome.peak_mib, outcome.result, times_time(row), times_memory(row));
+                outcome.peak_mib, outcome.result.size, times_time(row), times_memory(row));
     std::fprintf(csv_, "%.6f,%.0f,%ld,%zu,%.3f,%.3f\n", outcome.seconds, speed, outcome.peak_mib,
-                 outcome.result, times_time(row), times_memory(row));
+                 outcome.result.size, times_time(row), times_memory(row));
     std::fflush(stdout);
   }
 
@@ -235,10 +147,12 @@ class Benchmark {
                .shape = kShapeNames[static_cast<std::size_t>(shape)],
                .states = states,
                .transitions = transitions(automaton)};
-    compare(row,
-            {{"arbiter", [&](const Timer& timer) { return our_minimise(automaton, timer); }},
-             {"openfst", [&](const Timer& timer) { return openfst_minimise(automaton, timer); }},
-             {"foma", [&](const Timer& timer) { return foma_minimise(automaton, timer); }}});
+    compare(
+        row,
+        {{"arbiter", [&](const Timer& timer) { return our_minimise(automaton, timer); }},
+         {"openfst",
+          [&](const Timer& timer) { return Measured{openfst_minimise(automaton, timer)}; }},
+         {"foma", [&](const Timer& timer) { return Measured{foma_minimise(automaton, timer)}; }}});
   }
 
   void equivalence(const std::string& name, const GeneratedAutomaton& left,
@@ -250,7 +164,7 @@ class Benchmark {
     const bool same = left.odd_one == right.odd_one;
     const auto verdict = [&](bool equal) {
       INVARIANT(equal == same, "an equivalence should be decided right");
-      return std::size_t{equal ? 0U : 1U};
+      return Measured{equal ? 0U : 1U};
     };
     std::vector<Library> libraries = {
         {"arbiter", [&](const Timer& timer) { return our_difference(left, right, timer); }},
@@ -258,7 +172,7 @@ class Benchmark {
          [&](const Timer& timer) { return verdict(openfst_equivalent(left, right, timer)); }}};
     if (!same) {
       libraries.push_back({"+witness", [&](const Timer& timer) {
-                             return openfst_witness(left, right, timer) + 1;
+                             return Measured{openfst_witness(left, right, timer) + 1};
                            }});
     }
     compare(row, libraries);
@@ -302,10 +216,10 @@ class Benchmark {
   void compare(Row row, const std::vector<Library>& libraries) {
     for (const Library& library : libraries) {
       row.library = library.name;
-      row.outcome = run(library.operation, limit_);
+      row.outcome = measured(library.operation, {.seconds = limit_});
       if (&library == &libraries.front()) row.ours = row.outcome;
       if (row.operation == "minimise" && row.outcome && row.ours) {
-        INVARIANT(row.outcome->result == row.ours->result,
+        INVARIANT(row.outcome->result.size == row.ours->result.size,
                   "libraries should agree on the number of states");
       }
       table_.add(row);

@@ -38,8 +38,8 @@ class Concrete {
   // Whether some variables of the graph are left open.
   Concrete(const game::Graph& graph, bool is_open)
       : is_open_(is_open),
-        evaluator_(graph, is_open ? game::Evaluator::Checks::MayFail
-                                  : game::Evaluator::Checks::Hold) {}
+        evaluator_(graph,
+                   is_open ? game::Evaluator::Checks::MayFail : game::Evaluator::Checks::Hold) {}
 
   // Appends the codes that the expression can have where a value of type `as` is stored or sent,
   // ascending: at least one, and each only once.

@@ -18,10 +18,6 @@ constexpr std::int64_t kMaxListed = std::int64_t{1} << 20U;
 // From here on, codes are numbers of intervals.
 constexpr std::int64_t kFirstNumber = std::int64_t{1} << 62U;
 
-bool is_partitioned(const Data& data) {
-  return data.kind == Data::Kind::Partition || data.kind == Data::Kind::Whole;
-}
-
 // The exact classes of int@[lo,hi]. There is a class on either side of them, so that the ends of 64
 // bits, which leave no room for its code, belong to it.
 Codes exact_classes(const Data& data) {
@@ -61,11 +57,11 @@ Told list(std::int64_t low, std::int64_t high, std::vector<std::int64_t>& codes)
 
 bool has_partitions(const game::Graph& graph) {
   for (const Variable& variable : graph.variables) {
-    if (is_partitioned(variable.data)) return true;
+    if (variable.data.is_abstract()) return true;
   }
   for (std::uint32_t i = 0; i < graph.arena->size(); ++i) {
     const typing::Base& type = (*graph.arena)[game::ComponentId(i)].type;
-    if (type.kind != typing::Base::Kind::Com && is_partitioned(type.data)) return true;
+    if (type.kind != typing::Base::Kind::Com && type.data.is_abstract()) return true;
   }
   return false;
 }

@@ -23,7 +23,7 @@ namespace {
 constexpr std::uint32_t kUnknown = 0xFFFFFFFFU;
 constexpr std::uint32_t kNowhere = 0xFFFFFFFEU;  // the chain ends in a missing edge, or never
 constexpr std::size_t kAskEvery = 4096;
-constexpr std::uint32_t kBusy = 0xFFFFFFFDU;     // on the chain that is being followed
+constexpr std::uint32_t kBusy = 0xFFFFFFFDU;  // on the chain that is being followed
 
 class CellProduct {
  public:
@@ -58,9 +58,7 @@ class CellProduct {
     std::uint32_t value;
   };
 
-  std::size_t table_bytes() const {
-    return dfa_.states() * cell_.values * sizeof(std::uint32_t);
-  }
+  std::size_t table_bytes() const { return dfa_.states() * cell_.values * sizeof(std::uint32_t); }
 
   // What grows is counted at twice its size, since it doubles.
   std::optional<StopReason> stop() {

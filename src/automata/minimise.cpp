@@ -2,10 +2,17 @@
 //
 // States are equivalent iff the same words lead from them to acceptance. The coarsest partition
 // whose blocks agree on acceptance and, letter by letter, on the block they lead to, is that
-// equivalence; since the automaton is trim, a missing edge is itself a difference. The partition is
-// refined in two ways, one after the other: by rounds over all states while many change
-// (partition_rounds.cpp), then by smaller halves (partition_halves.cpp). What decides the speed of
-// either is memory latency, not the number of steps.
+// equivalence; since the automaton is trim, a missing edge is itself a difference. What decides the
+// speed is memory latency, not the number of steps, so there are two ways to it:
+//
+//   dense    The partition by acceptance is refined by rounds over all states while many change
+//            (partition_rounds.cpp), then by smaller halves (partition_halves.cpp). Rounds read the
+//            edges in order; to list them by where they lead to would cost more.
+//   sparse   Programs give automata with few edges per state, and long ways through them: rounds
+//            would be many. There the list is cheap, and gives each state's distance to acceptance,
+//            which is the same for equivalent states. It is a fine partition to begin with, and
+//            halves from the nearest states on: then most blocks are split once, when all that they
+//            lead to is known.
 //
 // Signatures are 64-bit hashes, so a collision could leave two different states in one block; it
 // can never part two equal ones. So the result is checked edge by edge, and refined further under
@@ -16,6 +23,7 @@
 
 #include "automata/partition.h"
 #include "automata/prefetch.h"
+#include "automata/trim.h"
 
 namespace arbiter::automata {
 
@@ -36,6 +44,20 @@ Partition by_acceptance(const Dfa& dfa) {
   }
   partition.size.push_back(states - others);
   if (others != 0) partition.size.push_back(others);
+  return partition;
+}
+
+// Few enough edges per state that listing them by target is cheap.
+bool is_sparse(const Dfa& dfa) { return dfa.transitions() <= 4 * dfa.states(); }
+
+// Requires every distance to be known.
+Partition by_distance(std::vector<std::uint32_t> distance) {
+  Partition partition;
+  partition.block = std::move(distance);
+  for (const std::uint32_t each : partition.block) {
+    if (each >= partition.size.size()) partition.size.resize(each + 1, 0);
+    ++partition.size[each];
+  }
   return partition;
 }
 
@@ -139,15 +161,15 @@ class Quotient {
 
 }  // namespace
 
-Dfa minimise(const Dfa& dfa, const MinimiseOptions& options) {
-  if (dfa.empty()) return {};
-  Partition partition = by_acceptance(dfa);
+namespace {
+
+// Refines under one hash after the other until the partition is seen to be stable, and makes the
+// automaton of its blocks.
+template <class Refine>
+Dfa quotient(const Dfa& dfa, Partition partition, const MinimiseOptions& options, Refine refine) {
   for (std::uint64_t seed = 1;; ++seed) {
     // After a collision, all bits: a test's narrow signatures would never end.
-    const Signatures signatures(seed, seed == 1 ? options.signature_bits : 64);
-    if (!refine_by_rounds(dfa, signatures, partition)) {
-      refine_by_halves(dfa, signatures, partition);
-    }
+    refine(Signatures(seed, seed == 1 ? options.signature_bits : 64), partition);
     const std::vector<std::uint32_t> representative = representatives(partition);
     if (is_stable(dfa, partition, representative)) {
       partition = {};
@@ -156,12 +178,53 @@ Dfa minimise(const Dfa& dfa, const MinimiseOptions& options) {
   }
 }
 
+Dfa minimise_dense(const Dfa& dfa, const MinimiseOptions& options) {
+  return quotient(
+      dfa, by_acceptance(dfa), options, [&](const Signatures& signatures, Partition& partition) {
+        if (refine_by_rounds(dfa, signatures, partition)) return;
+        const Incoming incoming(
+            dfa, [&](StateId state) { return partition.size[partition.block[state.index()]] > 1; });
+        refine_by_halves(dfa, incoming, signatures, SplitOrder::LastFirst, partition);
+      });
+}
+
+// Requires `dfa` trim; `incoming` and `distance` are its own.
+Dfa minimise_sparse(const Dfa& dfa, const Incoming& incoming, std::vector<std::uint32_t> distance,
+                    const MinimiseOptions& options) {
+  return quotient(dfa, by_distance(std::move(distance)), options,
+                  [&](const Signatures& signatures, Partition& partition) {
+                    refine_by_halves(dfa, incoming, signatures, SplitOrder::InTurn, partition);
+                  });
+}
+
+}  // namespace
+
+Dfa minimise(const Dfa& dfa, const MinimiseOptions& options) {
+  if (dfa.empty()) return {};
+  if (!is_sparse(dfa)) return minimise_dense(dfa, options);
+  const Incoming incoming(dfa);
+  return minimise_sparse(dfa, incoming, distance_to_acceptance(dfa, incoming), options);
+}
+
+Dfa minimise_reachable(Dfa dfa, const MinimiseOptions& options) {
+  if (dfa.empty() || !is_sparse(dfa)) return minimise(trim(std::move(dfa)), options);
+  const Incoming incoming(dfa);
+  std::vector<std::uint32_t> distance = distance_to_acceptance(dfa, incoming);
+  const bool is_trim = std::find(distance.begin(), distance.end(), kUnreachable) == distance.end();
+  if (is_trim) return minimise_sparse(dfa, incoming, std::move(distance), options);
+  std::vector<std::uint8_t> keep(distance.size());
+  for (std::size_t i = 0; i < keep.size(); ++i) keep[i] = distance[i] != kUnreachable ? 1 : 0;
+  return minimise(restrict_to(dfa, keep), options);
+}
+
 std::size_t minimise_bytes(const Dfa& dfa) {
-  // Per state: rounds have two blocks, sizes and the table of fresh ones; halves have signature, order,
-  // place and incoming edges instead. Per edge: a trimmed copy, incoming edges, the result.
-  constexpr std::size_t kPerState = 80;
-  constexpr std::size_t kPerEdge = 3 * sizeof(Edge);
-  return kPerState * dfa.states() + kPerEdge * dfa.transitions();
+  // Per state: rounds have two blocks, sizes and the table of fresh ones; halves have signature,
+  // order, place, incoming edges and the marked states instead, with what their growth leaves
+  // unused. Per edge: a trimmed copy, and incoming edges or the result.
+  constexpr std::size_t kPerState = 148;
+  constexpr std::size_t kPerEdge = 2 * sizeof(Edge);
+  constexpr std::size_t kAnyway = std::size_t{1} << 16U;
+  return kPerState * dfa.states() + kPerEdge * dfa.transitions() + kAnyway;
 }
 
 Dfa canonical(const Dfa& dfa) {

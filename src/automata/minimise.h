@@ -15,6 +15,9 @@ struct MinimiseOptions {
 // the initial one, by letter. Requires `dfa` trim. O(edges · log states).
 Dfa minimise(const Dfa& dfa, const MinimiseOptions& options = {});
 
+// The same where states need not lead to acceptance; all should be reachable.
+Dfa minimise_reachable(Dfa dfa, const MinimiseOptions& options = {});
+
 // How much memory trimming and minimising take at most, the result included.
 std::size_t minimise_bytes(const Dfa& dfa);
 

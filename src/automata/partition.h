@@ -6,6 +6,7 @@
 
 #include "automata/dfa.h"
 #include "automata/minimise.h"
+#include "automata/reverse.h"
 
 namespace arbiter::automata {
 
@@ -45,7 +46,13 @@ struct Partition {
 // many. True if the partition is stable now.
 bool refine_by_rounds(const Dfa& dfa, const Signatures& signatures, Partition& partition);
 
-// partition_halves.cpp: refines to the end, touching only what leads to a change.
-void refine_by_halves(const Dfa& dfa, const Signatures& signatures, Partition& partition);
+// partition_halves.cpp: refines to the end, touching only what leads to a change. `incoming` has
+// the edges of all states in blocks of more than one.
+enum class SplitOrder : std::uint8_t {
+  LastFirst,  // what has just changed
+  InTurn,     // blocks by number, and then as they change: where the numbers are distances
+};
+void refine_by_halves(const Dfa& dfa, const Incoming& incoming, const Signatures& signatures,
+                      SplitOrder order, Partition& partition);
 
 }  // namespace arbiter::automata

@@ -7,14 +7,14 @@
 // the others get new ones, and each state with a new number corrects the signatures of those that
 // lead to it, by one subtraction and one addition per edge, and marks them. A state gets a new
 // number at most log2(states) times, since each time its block is at most half as large; so this is
-// O(edges · log states), sorting the marked states by signature aside, which costs a logarithm on
-// those few.
+// O(edges · log states): the states of a piece find each other by hashing.
 //
 // Signatures are sums, so that an edge's part can be replaced; this is what keeps the cost per edge
 // constant where comparing whole rows would pay for all of a state's edges whenever one of them
 // changes. What an edge needs of its source lies in 16 bytes, and so does what it needs of a block:
 // each is one wait for memory.
 #include <algorithm>
+#include <deque>
 
 #include "automata/partition.h"
 #include "automata/prefetch.h"
@@ -23,19 +23,17 @@ namespace arbiter::automata {
 
 namespace {
 
+constexpr std::uint32_t kNone = 0xFFFFFFFFU;
+
 class Halves {
  public:
-  Halves(const Dfa& dfa, const Signatures& signatures, Partition& partition)
-      : dfa_(dfa), signatures_(signatures), partition_(partition) {}
+  Halves(const Dfa& dfa, const Incoming& incoming, const Signatures& signatures,
+         Partition& partition)
+      : dfa_(dfa), incoming_(incoming), signatures_(signatures), partition_(partition) {}
 
-  void run() {
+  void run(SplitOrder order) {
     order_states();
-    collect_incoming();
-    while (!work_.empty()) {
-      const std::uint32_t block = work_.back();
-      work_.pop_back();
-      split(block);
-    }
+    while (!work_.empty()) split(next(order));
     for (std::size_t state = 0; state < states_.size(); ++state) {
       partition_.block[state] = states_[state].block;
     }
@@ -54,13 +52,9 @@ class Halves {
     std::uint32_t size = 0;
     std::uint32_t marked = 0;  // how many in front
   };
-  struct Incoming {
-    LetterId letter;
-    std::uint32_t source;
-  };
-  struct Marked {
+  struct Piece {
     std::uint64_t signature;
-    std::uint32_t state;
+    std::uint32_t size;
   };
 
   // All states of blocks with more than one are marked at first.
@@ -71,6 +65,10 @@ class Halves {
       blocks_.push_back({sum, size, 0});
       sum += size;
     }
+    // Never more than this many marked states at a time: growing would take as much again.
+    const auto largest = std::max_element(partition_.size.begin(), partition_.size.end());
+    piece_of_.reserve(*largest);
+    grouped_.reserve(*largest);
     const auto states = static_cast<std::uint32_t>(dfa_.states());
     order_.resize(states);
     states_.resize(states);
@@ -84,26 +82,14 @@ class Halves {
     }
   }
 
-  // Edges from states in blocks of one are left out: nothing can be learned about these.
-  void collect_incoming() {
-    const auto states = static_cast<std::uint32_t>(dfa_.states());
-    incoming_first_.assign(states + 1, 0);
-    const auto for_each_edge = [&](auto&& act) {
-      for (std::uint32_t state = states; state-- > 0;) {
-        if (partition_.size[partition_.block[state]] == 1) continue;
-        for (const Edge& edge : dfa_.edges(StateId(state))) act(state, edge);
-      }
-    };
-    for_each_edge([&](std::uint32_t, const Edge& edge) { ++incoming_first_[edge.target.index()]; });
-    std::uint32_t sum = 0;
-    for (std::uint32_t& count : incoming_first_) {
-      sum += count;
-      count = sum;
+  std::uint32_t next(SplitOrder order) {
+    const std::uint32_t block = order == SplitOrder::LastFirst ? work_.back() : work_.front();
+    if (order == SplitOrder::LastFirst) {
+      work_.pop_back();
+    } else {
+      work_.pop_front();
     }
-    incoming_.resize(sum);
-    for_each_edge([&](std::uint32_t state, const Edge& edge) {
-      incoming_[--incoming_first_[edge.target.index()]] = {edge.letter, state};
-    });
+    return block;
   }
 
   // Splits the block by the signatures of its marked states. Unmarked ones differ from them: a
@@ -111,27 +97,60 @@ class Halves {
   void split(std::uint32_t number) {
     const Block block = blocks_[number];
     blocks_[number].marked = 0;
-    sorted_.clear();
-    for (std::uint32_t at = block.begin; at < block.begin + block.marked; ++at) {
-      const std::uint32_t state = order_[at];
-      sorted_.push_back({signatures_.narrow(states_[state].signature), state});
-    }
-    // Often all are alike, or nearly.
-    const auto others = std::partition(
-        sorted_.begin(), sorted_.end(),
-        [first = sorted_.front().signature](const Marked& m) { return m.signature == first; });
-    std::sort(others, sorted_.end(),
-              [](const Marked& a, const Marked& b) { return a.signature < b.signature; });
+    find_pieces(block);
+    if (pieces_.size() > 1) put_together(block);
     cuts_.clear();
-    for (std::uint32_t i = 0; i < sorted_.size(); ++i) {
-      const std::uint32_t at = block.begin + i;
-      order_[at] = sorted_[i].state;
-      states_[sorted_[i].state].place = at;
-      if (i == 0 || sorted_[i].signature != sorted_[i - 1].signature) cuts_.push_back(at);
+    std::uint32_t at = block.begin;
+    for (const Piece& piece : pieces_) {
+      cuts_.push_back(at);
+      at += piece.size;
     }
-    if (block.marked < block.size) cuts_.push_back(block.begin + block.marked);
+    if (block.marked < block.size) cuts_.push_back(at);
     cuts_.push_back(block.begin + block.size);
     if (cuts_.size() > 2) renumber(number);
+  }
+
+  // The marked states with equal signatures, in the order of their first.
+  void find_pieces(const Block& block) {
+    constexpr std::uint32_t kAhead = 16;
+    std::size_t slots = 16;
+    while (slots < 2 * std::size_t{block.marked}) slots *= 2;
+    slots_.assign(slots, kNone);
+    pieces_.clear();
+    piece_of_.clear();
+    for (std::uint32_t i = 0; i < block.marked; ++i) {
+      if (i + kAhead < block.marked) prefetch(&states_[order_[block.begin + i + kAhead]]);
+      const std::uint64_t signature =
+          signatures_.narrow(states_[order_[block.begin + i]].signature);
+      std::size_t slot = (signature ^ signature >> 32U) & (slots - 1);
+      while (slots_[slot] != kNone && pieces_[slots_[slot]].signature != signature) {
+        slot = (slot + 1) & (slots - 1);
+      }
+      if (slots_[slot] == kNone) {
+        slots_[slot] = static_cast<std::uint32_t>(pieces_.size());
+        pieces_.push_back({signature, 0});
+      }
+      piece_of_.push_back(slots_[slot]);
+      ++pieces_[slots_[slot]].size;
+    }
+  }
+
+  // Lets the states of each piece lie side by side.
+  void put_together(const Block& block) {
+    next_place_.clear();
+    std::uint32_t sum = 0;
+    for (const Piece& piece : pieces_) {
+      next_place_.push_back(sum);
+      sum += piece.size;
+    }
+    grouped_.resize(block.marked);
+    for (std::uint32_t i = 0; i < block.marked; ++i) {
+      grouped_[next_place_[piece_of_[i]]++] = order_[block.begin + i];
+    }
+    for (std::uint32_t i = 0; i < block.marked; ++i) {
+      order_[block.begin + i] = grouped_[i];
+      states_[grouped_[i]].place = block.begin + i;
+    }
   }
 
   // The largest piece keeps the block's number, the others get new ones.
@@ -152,21 +171,34 @@ class Halves {
         moved_.push_back(order_[at]);  // marking permutes order_
       }
     }
-    for (const std::uint32_t state : moved_) tell_predecessors(state, number);
+    for (std::size_t i = 0; i < moved_.size(); ++i) {
+      look_ahead(i);
+      tell_predecessors(moved_[i], number);
+    }
+  }
+
+  // The edges into a state lie anywhere, and so do the states they come from: each is fetched while
+  // the states before are seen to.
+  void look_ahead(std::size_t i) const {
+    constexpr std::size_t kRow = 16;
+    constexpr std::size_t kEdges = 8;
+    constexpr std::size_t kSources = 4;
+    if (i + kRow >= moved_.size()) return;
+    incoming_.expect(StateId(moved_[i + kRow]));
+    prefetch(incoming_.of(StateId(moved_[i + kEdges])).data());
+    for (const Incoming::Edge& edge : incoming_.of(StateId(moved_[i + kSources]))) {
+      prefetch(&states_[edge.source.index()]);
+    }
   }
 
   void tell_predecessors(std::uint32_t state, std::uint32_t old_block) {
-    constexpr std::uint32_t kAhead = 16;
     const std::uint32_t fresh = states_[state].block;
-    const std::uint32_t end = incoming_first_[state + 1];
-    for (std::uint32_t i = incoming_first_[state]; i < end; ++i) {
-      if (i + kAhead < end) prefetch(&states_[incoming_[i + kAhead].source]);
-      const Incoming& edge = incoming_[i];
-      State& source = states_[edge.source];
+    for (const auto& [letter, from] : incoming_.of(StateId(state))) {
+      State& source = states_[from.index()];
       if (blocks_[source.block].size == 1) continue;
       source.signature +=
-          signatures_.of_edge(edge.letter, fresh) - signatures_.of_edge(edge.letter, old_block);
-      mark(edge.source);
+          signatures_.of_edge(letter, fresh) - signatures_.of_edge(letter, old_block);
+      mark(from.index());
     }
   }
 
@@ -184,23 +216,28 @@ class Halves {
   }
 
   const Dfa& dfa_;
+  const Incoming& incoming_;
   const Signatures& signatures_;
   Partition& partition_;
   std::vector<State> states_;
   std::vector<Block> blocks_;
-  std::vector<std::uint32_t> order_;           // states, block by block
-  std::vector<std::uint32_t> incoming_first_;  // per state, into incoming_
-  std::vector<Incoming> incoming_;
-  std::vector<std::uint32_t> work_;  // blocks with marked states
-  std::vector<Marked> sorted_;       // the marked states of a block
-  std::vector<std::uint32_t> cuts_;  // where its pieces begin, and its end
+  std::vector<std::uint32_t> order_;  // states, block by block
+  std::deque<std::uint32_t> work_;    // blocks with marked states
+  // Of the block that is split:
+  std::vector<Piece> pieces_;
+  std::vector<std::uint32_t> slots_;       // by signature: a piece, or kNone
+  std::vector<std::uint32_t> piece_of_;    // per marked state
+  std::vector<std::uint32_t> next_place_;  // per piece
+  std::vector<std::uint32_t> grouped_;     // the marked states, piece by piece
+  std::vector<std::uint32_t> cuts_;        // where its pieces begin, and its end
   std::vector<std::uint32_t> moved_;
 };
 
 }  // namespace
 
-void refine_by_halves(const Dfa& dfa, const Signatures& signatures, Partition& partition) {
-  Halves(dfa, signatures, partition).run();
+void refine_by_halves(const Dfa& dfa, const Incoming& incoming, const Signatures& signatures,
+                      SplitOrder order, Partition& partition) {
+  Halves(dfa, incoming, signatures, partition).run(order);
 }
 
 }  // namespace arbiter::automata

@@ -5,21 +5,51 @@
 #include <vector>
 
 #include "automata/dfa.h"
+#include "automata/prefetch.h"
 
 namespace arbiter::automata {
 
-// Who leads to each state: the sources of its incoming edges, in the order of the sources.
-class Predecessors {
+// The edges of an automaton by where they lead to, in the order of their sources.
+class Incoming {
  public:
-  explicit Predecessors(const Dfa& dfa);
-  std::span<const StateId> of(StateId state) const {
-    return {sources_.data() + first_[state.index()],
+  struct Edge {
+    LetterId letter;
+    StateId source;
+  };
+
+  explicit Incoming(const Dfa& dfa) : Incoming(dfa, [](StateId) { return true; }) {}
+
+  // Only the edges of the states for which `counts(state)` holds.
+  template <class Counts>
+  Incoming(const Dfa& dfa, Counts counts) : first_(dfa.states() + 1, 0) {
+    const auto each_edge = [&](auto&& act) {
+      for (auto state = static_cast<std::uint32_t>(dfa.states()); state-- > 0;) {
+        if (!counts(StateId(state))) continue;
+        for (const automata::Edge& edge : dfa.edges(StateId(state))) act(StateId(state), edge);
+      }
+    };
+    each_edge([&](StateId, const automata::Edge& edge) { ++first_[edge.target.index()]; });
+    std::uint32_t sum = 0;
+    for (std::uint32_t& count : first_) {  // where each state's edges end, then where they begin
+      sum += count;
+      count = sum;
+    }
+    edges_.resize(sum);
+    each_edge([&](StateId state, const automata::Edge& edge) {
+      edges_[--first_[edge.target.index()]] = {edge.letter, state};
+    });
+  }
+
+  // Before of(state), a little earlier.
+  void expect(StateId state) const { prefetch(&first_[state.index()]); }
+  std::span<const Edge> of(StateId state) const {
+    return {edges_.data() + first_[state.index()],
             first_[state.index() + 1] - first_[state.index()]};
   }
 
  private:
-  std::vector<std::uint32_t> first_;
-  std::vector<StateId> sources_;
+  std::vector<std::uint32_t> first_;  // per state, into edges_; one more at the end
+  std::vector<Edge> edges_;
 };
 
 }  // namespace arbiter::automata

@@ -3,8 +3,6 @@
 #include <algorithm>
 #include <utility>
 
-#include "automata/reverse.h"
-
 namespace arbiter::automata {
 
 namespace {
@@ -67,8 +65,14 @@ std::vector<std::uint8_t> useful(const Dfa& dfa) {
 }  // namespace
 
 std::vector<std::uint32_t> distance_to_acceptance(const Dfa& dfa) {
+  return distance_to_acceptance(dfa, Incoming(dfa));
+}
+
+std::vector<std::uint32_t> distance_to_acceptance(const Dfa& dfa, const Incoming& incoming) {
   const auto states = static_cast<std::uint32_t>(dfa.states());
   std::vector<std::uint32_t> distance(states, kUnreachable);
+  constexpr std::size_t kRow = 16;  // how far ahead it is looked
+  constexpr std::size_t kEdges = 8;
   std::vector<StateId> queue;
   queue.reserve(states);
   for (std::uint32_t state = 0; state < states; ++state) {
@@ -76,14 +80,16 @@ std::vector<std::uint32_t> distance_to_acceptance(const Dfa& dfa) {
     distance[state] = 0;
     queue.emplace_back(state);
   }
-  if (queue.size() == states) return distance;
-  const Predecessors predecessors(dfa);
   for (std::size_t head = 0; head < queue.size(); ++head) {
+    if (head + kRow < queue.size()) {
+      incoming.expect(queue[head + kRow]);
+      prefetch(incoming.of(queue[head + kEdges]).data());
+    }
     const std::uint32_t next = distance[queue[head].index()] + 1;
-    for (const StateId source : predecessors.of(queue[head])) {
-      if (distance[source.index()] != kUnreachable) continue;
-      distance[source.index()] = next;
-      queue.push_back(source);
+    for (const Incoming::Edge& edge : incoming.of(queue[head])) {
+      if (distance[edge.source.index()] != kUnreachable) continue;
+      distance[edge.source.index()] = next;
+      queue.push_back(edge.source);
     }
   }
   return distance;

@@ -4,6 +4,7 @@
 #include <vector>
 
 #include "automata/dfa.h"
+#include "automata/reverse.h"
 
 namespace arbiter::automata {
 
@@ -21,5 +22,6 @@ Dfa restrict_to(const Dfa& dfa, const std::vector<std::uint8_t>& keep);
 // none.
 inline constexpr std::uint32_t kUnreachable = 0xFFFFFFFFU;
 std::vector<std::uint32_t> distance_to_acceptance(const Dfa& dfa);
+std::vector<std::uint32_t> distance_to_acceptance(const Dfa& dfa, const Incoming& incoming);
 
 }  // namespace arbiter::automata

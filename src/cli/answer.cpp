@@ -60,8 +60,7 @@ ordered_json json_head(const Settings& settings, const core::Judgement* judgemen
 
 nlohmann::ordered_json stats_json(const Settings& settings, std::size_t states,
                                   std::size_t transitions, std::size_t peak_states) {
-  const std::chrono::duration<double> elapsed =
-      std::chrono::steady_clock::now() - settings.started;
+  const std::chrono::duration<double> elapsed = std::chrono::steady_clock::now() - settings.started;
   return {{"states", states},
           {"transitions", transitions},
           {"peak_states", peak_states},
@@ -123,17 +122,24 @@ int report_usage(const Settings& settings, const std::string& message) {
 }
 
 int report_unknown(const Settings& settings, const core::Judgement* judgement,
-                   const std::string& reason, const std::string& message) {
+                   const Undecided& undecided) {
   ordered_json json = json_head(settings, judgement);
   json["verdict"] = "unknown";
-  json["reason"] = reason;
-  json["message"] = message;
-  return print_answer(settings, "UNKNOWN: " + message + "\n", json, Unknown);
+  json["reason"] = undecided.reason;
+  json["message"] = undecided.message;
+  std::string text = "UNKNOWN: " + undecided.message + "\n";
+  if (!undecided.help.empty()) {
+    json["help"] = undecided.help;
+    text += "help: " + undecided.help + "\n";
+  }
+  return print_answer(settings, text, json, Unknown);
 }
 
-std::string stop_message(StopReason reason) {
-  if (reason == StopReason::Memory) return "stopped at the memory limit";
-  return "stopped by " + std::string(stop_reason_name(reason));
+std::string file_ending(const std::string& path) {
+  const std::size_t dot = path.rfind('.');
+  const std::size_t slash = path.rfind('/');
+  if (dot == std::string::npos || (slash != std::string::npos && dot < slash)) return "";
+  return path.substr(dot);
 }
 
 std::optional<std::string> write_file(const std::string& path, const std::string& text) {

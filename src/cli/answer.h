@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "cli/settings.h"
+#include "engine/undecided.h"
 #include "support/diagnostic.h"
 #include "support/source.h"
 #include "typing/core.h"
@@ -25,7 +26,8 @@ enum ExitCode : int {
 // What every JSON answer begins with: arbiter, command, file, and the params of a program.
 nlohmann::ordered_json json_head(const Settings& settings, const core::Judgement* judgement);
 
-// The `stats` of an answer: states in all, transitions, states of the largest automaton, and what it took.
+// The `stats` of an answer: states in all, transitions, states of the largest automaton, and what
+// it took.
 nlohmann::ordered_json stats_json(const Settings& settings, std::size_t states,
                                   std::size_t transitions, std::size_t peak_states);
 
@@ -49,12 +51,12 @@ void report_warnings(const Settings& settings, const core::Judgement& judgement,
 // Bad usage that has no place in a file. Returns BadInput.
 int report_usage(const Settings& settings, const std::string& message);
 
-// A limit was reached; `reason` is the JSON's, and the judgement may be null. Returns Unknown.
+// A limit was reached; the judgement may be null. Returns Unknown.
 int report_unknown(const Settings& settings, const core::Judgement* judgement,
-                   const std::string& reason, const std::string& message);
+                   const Undecided& undecided);
 
-// "stopped by timeout", "stopped by interrupt", "stopped at the memory limit".
-std::string stop_message(StopReason reason);
+// ".svg" of "pictures/a.svg"; empty if the file's name has no dot.
+std::string file_ending(const std::string& path);
 
 // Writes the whole text to a file, or says why it cannot.
 std::optional<std::string> write_file(const std::string& path, const std::string& text);

@@ -2,24 +2,60 @@
 
 #include "cli/answer.h"
 #include "engine/front_end.h"
+#include "typing/elaborate.h"
 
 namespace arbiter::cli {
+
+namespace {
+
+std::variant<Term, int> compiled(const Settings& settings, const std::string& file,
+                                 const typing::Options& options, const Limits& limits,
+                                 Progress& progress) {
+  const auto source = read_source(file);
+  if (!source) return report_errors(settings, source.error(), Source(file, ""));
+  auto read = read_term(*source, options);
+  if (!read) return report_errors(settings, read.error(), **source);
+  const auto judgement = std::make_shared<const core::Judgement>(std::move(*read));
+  auto compiled = compile_term(judgement, limits, &progress);
+  progress.clear();
+  if (const auto* unknown = std::get_if<Undecided>(&compiled)) {
+    return report_unknown(settings, judgement.get(), *unknown);
+  }
+  return std::move(std::get<Term>(compiled));
+}
+
+}  // namespace
 
 std::variant<Term, int> load_term(const Settings& settings, const std::string& file,
                                   const Limits& limits, Progress& progress) {
   const auto options = term_options(settings);
   if (!options) return report_usage(settings, options.error());
-  const auto source = read_source(file);
-  if (!source) return report_errors(settings, source.error(), Source(file, ""));
-  auto compiled = compile_term(*source, *options, limits, &progress);
-  progress.clear();
-  if (!compiled) return report_errors(settings, compiled.error(), **source);
-  if (const auto* unknown = std::get_if<Undecided>(&*compiled)) {
-    return report_unknown(settings, nullptr, unknown->reason, unknown->message);
+  auto loaded = compiled(settings, file, *options, limits, progress);
+  if (const Term* term = std::get_if<Term>(&loaded)) {
+    report_warnings(settings, *term->judgement, *options);
   }
-  Term& term = std::get<Term>(*compiled);
-  report_warnings(settings, *term.judgement, *options);
-  return std::move(term);
+  return loaded;
+}
+
+std::variant<TwoTerms, int> load_two_terms(const Settings& settings, const Limits& limits,
+                                           Progress& progress) {
+  auto options = term_options(settings);
+  if (!options) return report_usage(settings, options.error());
+  options->is_one_of_several = true;
+  auto left = compiled(settings, settings.file, *options, limits, progress);
+  if (const int* code = std::get_if<int>(&left)) return *code;
+  auto right = compiled(settings, settings.second_file, *options, limits, progress);
+  if (const int* code = std::get_if<int>(&right)) return *code;
+  TwoTerms terms{std::move(std::get<Term>(left)), std::move(std::get<Term>(right))};
+  const typing::Options rest =
+      typing::in_vain(*terms.right.judgement, typing::in_vain(*terms.left.judgement, *options));
+  if (!rest.data_sizes.empty()) {
+    const auto& [name, size] = rest.data_sizes.front();
+    return report_usage(settings, "-W " + name + "=" + std::to_string(size) +
+                                      ": neither file declares a data type `" + name + "`");
+  }
+  report_warnings(settings, *terms.left.judgement, rest);
+  return terms;
 }
 
 }  // namespace arbiter::cli

@@ -4,6 +4,7 @@
 #include <array>
 #include <cstdio>
 #include <exception>
+#include <iostream>
 #include <new>
 #include <string>
 #include <string_view>
@@ -45,17 +46,16 @@ CLI::App* add_run(CLI::App& app, Settings& settings) {
                   "written too and are then compared")
       ->type_name("TEXT");
   add_steps_option(*run, settings);
-  add_shared_options(*run, settings, {.verification = false});
+  add_shared_options(*run, settings, {.observe = false, .method = false});
   return run;
 }
 
 CLI::App* add_graph(CLI::App& app, Settings& settings) {
   CLI::App* graph = app.add_subcommand("graph", "show the game graph of a term");
-  graph
-      ->add_option("-o,--output", settings.output,
-                   "a .dot, .svg, .json or .txt file (default: text on stdout)")
+  arbiter::cli::add_file_option(*graph, "-o,--output", settings.output,
+                                "a .dot, .svg, .json or .txt file (default: text on stdout)")
       ->type_name("OUT");
-  add_shared_options(*graph, settings, {.verification = false});
+  add_shared_options(*graph, settings, {.observe = false, .method = false});
   return graph;
 }
 
@@ -69,24 +69,25 @@ void add_order_option(CLI::App& verb, Settings& settings) {
 CLI::App* add_model(CLI::App& app, Settings& settings) {
   CLI::App* model =
       app.add_subcommand("model", "build the minimal automaton of a term's complete plays");
-  model
-      ->add_option("-o,--output", settings.output,
-                   "a .dot, .svg, .aut, .fsm, .csp, .json or .txt file (default: text on stdout)")
+  arbiter::cli::add_file_option(
+      *model, "-o,--output", settings.output,
+      "a .dot, .svg, .aut, .fsm, .csp, .json or .txt file (default: text on stdout)")
       ->type_name("OUT");
   model->add_flag("--stats", settings.stats, "print sizes instead of the model");
   add_order_option(*model, settings);
-  add_shared_options(*model, settings, {});
+  add_shared_options(*model, settings, {.method = false});
   return model;
 }
 
 // equiv and refines take a second file and options of their own.
 CLI::App* add_comparison(CLI::App& app, Settings& settings, const char* name, const char* about) {
   CLI::App* verb = app.add_subcommand(name, about);
-  add_shared_options(*verb, settings, {});
+  add_shared_options(*verb, settings, {.method = false});
   verb->add_option("FILE2", settings.second_file, "the other term (.ia)")->required();
-  verb->add_option("--context", settings.context,
-                   "if the answer is no, write OUT.left.ia and OUT.right.ia: the same client around "
-                   "either term, which only one of them brings to its end")
+  arbiter::cli::add_file_option(
+      *verb, "--context", settings.context,
+      "if the answer is no, write OUT.left.ia and OUT.right.ia: the same client around "
+      "either term, which only one of them brings to its end")
       ->type_name("OUT");
   add_order_option(*verb, settings);
   return verb;
@@ -94,11 +95,13 @@ CLI::App* add_comparison(CLI::App& app, Settings& settings, const char* name, co
 
 CLI::App* add_format(CLI::App& app, Settings& settings) {
   CLI::App* format = app.add_subcommand("format", "print a file in canonical layout");
-  format->add_option("-o,--output", settings.output, "write it to this file")->type_name("OUT");
+  arbiter::cli::add_file_option(*format, "-o,--output", settings.output, "write it to this file")
+      ->type_name("OUT");
   format->add_flag("-i,--in-place", settings.in_place, "rewrite the file itself");
   format->add_flag("--check", settings.check_only,
                    "only tell whether the layout is canonical (exit 0 or 1)");
-  add_shared_options(*format, settings, {.program = false, .verification = false, .limits = false});
+  add_shared_options(*format, settings,
+                     {.program = false, .observe = false, .method = false, .limits = false});
   return format;
 }
 
@@ -151,7 +154,8 @@ Settings output_settings(const std::vector<std::string>& words) {
 std::string verb_error(const std::vector<std::string>& words, const Verbs& verbs) {
   if (words.empty()) return kNoVerb;
   const std::string& word = words[0];
-  if (word.starts_with('-')) return "";
+  if (word == "--help" || word == "-h" || word == "--version") return "";
+  if (word.starts_with('-')) return "options come after the verb; `arbiter --help` lists the verbs";
   const auto is_it = [&](const auto& verb) { return verb.first->check_name(word); };
   if (std::any_of(verbs.begin(), verbs.end(), is_it)) return "";
   if (std::find(kPlanned.begin(), kPlanned.end(), word) != kPlanned.end()) {
@@ -174,7 +178,10 @@ int dispatch(const std::vector<std::string>& words, int argc, char** argv) {
   try {
     app.parse(argc, argv);
   } catch (const CLI::ParseError& error) {
-    if (error.get_exit_code() == 0) return app.exit(error);  // --help, --version
+    if (error.get_exit_code() == 0) {  // --help, --version
+      app.exit(error);
+      return std::cout.flush() ? ExitCode::Yes : ExitCode::BadInput;
+    }
     const bool verbless = app.get_subcommands().empty();
     return arbiter::cli::report_usage(output_settings(words), verbless ? kNoVerb : error.what());
   }
@@ -194,7 +201,7 @@ int main(int argc, char** argv) {
     return dispatch(words, argc, argv);
   } catch (const std::bad_alloc&) {
     const Settings settings = output_settings(words);
-    return arbiter::cli::report_unknown(settings, nullptr, "memory", "out of memory");
+    return arbiter::cli::report_unknown(settings, nullptr, {"memory", "out of memory", ""});
   } catch (const std::exception& error) {
     std::fprintf(stderr,
                  "arbiter %s: internal error: %s\nThis is a bug in arbiter. Please report it with "

@@ -103,11 +103,12 @@ void add_program_options(CLI::App& verb, Settings& settings, const std::string& 
       ->group(group);
 }
 
-void add_verification_options(CLI::App& verb, Settings& settings, const std::string& group) {
+void add_verification_options(CLI::App& verb, Settings& settings, const std::string& observe_group,
+                              const std::string& group) {
   add_choice<Observe>(verb, "--observe", settings.observe,
                       {{"termination", Observe::Termination}, {"abort", Observe::Abort}},
                       "what counts as seen of a play")
-      ->group(group);
+      ->group(observe_group);
   add_choice<Method>(verb, "--method", settings.method,
                      {{"auto", Method::Auto},
                       {"explicit", Method::Explicit},
@@ -138,13 +139,24 @@ void add_limit_options(CLI::App& verb, Settings& settings, const std::string& gr
 
 }  // namespace
 
+CLI::Option* add_file_option(CLI::App& verb, const std::string& name, std::string& file,
+                             const std::string& about) {
+  const CLI::Validator named(
+      [](const std::string& text) { return text.empty() ? "should be the name of a file" : ""; },
+      "");
+  return verb.add_option(name, file, about)->check(named);
+}
+
 void add_shared_options(CLI::App& verb, Settings& settings, Uses uses) {
   const auto group = [](bool used, const char* name) { return used ? name : kWithoutEffect; };
-  verb.add_option("FILE", settings.file, "the program, a .ia file")->required()->type_name("");
+  verb.add_option("FILE", settings.file, "the program, a .ia file; - for the standard input")
+      ->required()
+      ->type_name("");
   add_program_options(verb, settings, group(uses.program, "The program"));
   add_limit_options(verb, settings, group(uses.limits, "Limits"));
   add_output_options(verb, settings);
-  add_verification_options(verb, settings, group(uses.verification, "Verification"));
+  add_verification_options(verb, settings, group(uses.observe, "Verification"),
+                           group(uses.method, "Verification"));
 }
 
 void add_output_options(CLI::App& verb, Settings& settings) {
@@ -152,7 +164,8 @@ void add_output_options(CLI::App& verb, Settings& settings) {
   add_choice<Format>(verb, "--format", settings.format,
                      {{"text", Format::Text}, {"json", Format::Json}}, "how the answer is printed")
       ->group(kGroup);
-  verb.add_option("--json", settings.json_file, "write the answer as JSON to this file as well")
+  add_file_option(verb, "--json", settings.json_file,
+                  "write the answer as JSON to this file as well")
       ->type_name("FILE")
       ->group(kGroup);
   add_when(verb, "--color", settings.color, "colours in error messages (NO_COLOR is respected)")

@@ -14,7 +14,8 @@
 
 namespace CLI {
 class App;
-}
+class Option;
+}  // namespace CLI
 
 namespace arbiter::cli {
 
@@ -68,15 +69,19 @@ struct Settings {
 // Which of the shared options have an effect on a verb. It takes all of them, and its help lists
 // the others apart.
 struct Uses {
-  bool program = true;       // -D -W --int --error
-  bool verification = true;  // --observe --method --seed
-  bool limits = true;        // --timeout --memory --progress
+  bool program = true;  // -D -W --int --error
+  bool observe = true;  // --observe
+  bool method = true;   // --method --seed
+  bool limits = true;   // --timeout --memory --progress
 };
 
 // FILE, and the options that every verb which reads a program shares.
 void add_shared_options(CLI::App& verb, Settings& settings, Uses uses);
 // The part of them that every verb has: how the answer is printed.
 void add_output_options(CLI::App& verb, Settings& settings);
+// An option that takes the name of a file.
+CLI::Option* add_file_option(CLI::App& verb, const std::string& name, std::string& file,
+                             const std::string& about);
 // --steps.
 void add_steps_option(CLI::App& verb, Settings& settings);
 

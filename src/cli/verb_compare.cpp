@@ -25,21 +25,24 @@ struct Finished {
   const Term& left;
   const Term& right;
   const Compared& compared;
-  bool left_aborts = false;
-  bool right_aborts = false;
+  // Whether a term can reach an error; nothing if that was not decided, or is not asked.
+  std::optional<bool> left_aborts;
+  std::optional<bool> right_aborts;
 
   bool holds() const { return compared.comparison.holds(); }
   const std::string& file(Side side) const {
     return side == Side::Left ? settings.file : settings.second_file;
   }
   const Term& term(Side side) const { return side == Side::Left ? left : right; }
-  const std::optional<Replayed>& replayed(Side side) const {
-    return side == Side::Left ? compared.left : compared.right;
-  }
+  bool was_replayed() const { return compared.shown().has_value(); }
   bool is_abstract() const {
     return compared.comparison.left.is_abstract || compared.comparison.right.is_abstract;
   }
 };
+
+const Replayed& on(Side side, const ReplayedOnBoth& replayed) {
+  return side == Side::Left ? replayed.left : replayed.right;
+}
 
 Side other(Side side) { return side == Side::Left ? Side::Right : Side::Left; }
 
@@ -69,21 +72,26 @@ std::string abstract_play(const model::DistinguishingPlay& play) {
   return text;
 }
 
+// What a term does on a play: its moves as far as it goes along, and what it does then.
+std::vector<check::PlayedMove> moves_on(const Replayed& replayed) {
+  std::vector<check::PlayedMove> moves = replayed.play;
+  if (replayed.instead) moves.push_back(*replayed.instead);
+  return moves;
+}
+
 // The play with the lines of the term that has it, and how far the other goes along.
 std::string difference(const Finished& finished) {
   const auto& shown = finished.compared.comparison.shown();
   if (!shown) return "";
+  if (!finished.was_replayed()) return abstract_play(*shown);
   const Side side = shown->of;
-  if (!finished.replayed(side)) return abstract_play(*shown);
   const Term& owner = finished.term(side);
   const Term& lacking = finished.term(other(side));
-  const Replayed& goes_along = *finished.replayed(other(side));
-  std::string text = report::play_to_text(finished.replayed(side)->play, owner.arena(),
+  const Replayed& goes_along = on(other(side), *finished.compared.shown());
+  std::string text = report::play_to_text(on(side, *finished.compared.shown()).play, owner.arena(),
                                           *owner.judgement->source);
   text += report::printable(finished.file(other(side))) + " goes along as far as this:\n";
-  std::vector<check::PlayedMove> play = goes_along.play;
-  if (goes_along.instead) play.push_back(*goes_along.instead);
-  text += report::play_to_text(play, lacking.arena(), *lacking.judgement->source);
+  text += report::play_to_text(moves_on(goes_along), lacking.arena(), *lacking.judgement->source);
   if (!goes_along.instead) text += "  and makes no move after that\n";
   return text;
 }
@@ -94,9 +102,12 @@ std::string notes(const Finished& finished) {
     text += "note: integers are abstracted (int@): what is compared are the abstract models\n";
   }
   for (const Side side : {Side::Left, Side::Right}) {
-    if (!(side == Side::Left ? finished.left_aborts : finished.right_aborts)) continue;
+    if (!(side == Side::Left ? finished.left_aborts : finished.right_aborts).value_or(false)) {
+      continue;
+    }
     text += "note: " + report::printable(finished.file(side)) +
-            " can reach an error, which equals divergence here; --observe abort tells them apart\n";
+            " can reach an error, which counts as running on forever here; with --observe abort it "
+            "is a move\n";
   }
   return text;
 }
@@ -106,7 +117,7 @@ std::string costs(const Finished& finished) {
   std::string text;
   if (const auto& shown = comparison.shown()) {
     text += "play of " + std::to_string(shown->names.size()) + " moves" +
-            (finished.compared.left ? ", replayed on both terms" : "") + " · ";
+            (finished.was_replayed() ? ", replayed on both terms" : "") + " · ";
   }
   return text + "models of " + std::to_string(comparison.left.dfa.states()) + " and " +
          std::to_string(comparison.right.dfa.states()) + " states\n";
@@ -116,15 +127,27 @@ nlohmann::ordered_json model_json(const model::Model& model) {
   return {{"states", model.dfa.states()}, {"transitions", model.dfa.transitions()}};
 }
 
-nlohmann::ordered_json play_json(const Finished& finished, const model::DistinguishingPlay& play) {
-  const auto& replayed = finished.replayed(play.of);
-  if (replayed && &play == &*finished.compared.comparison.shown()) {
-    const Term& owner = finished.term(play.of);
-    return report::play_to_json(replayed->play, owner.arena(), *owner.judgement->source);
+// A play of one term, with its lines, and what the other does: "…_other".
+void add_play(const Finished& finished, const model::DistinguishingPlay& play,
+              const std::optional<ReplayedOnBoth>& replayed, const std::string& key,
+              nlohmann::ordered_json& json) {
+  if (!replayed) {
+    json[key] = nlohmann::ordered_json::array();
+    for (const std::string& name : play.names) json[key].push_back({{"move", name}});
+    return;
   }
-  nlohmann::ordered_json moves = nlohmann::ordered_json::array();
-  for (const std::string& name : play.names) moves.push_back({{"move", name}});
-  return moves;
+  const auto moves = [&](Side side) {
+    const Term& term = finished.term(side);
+    return report::play_to_json(moves_on(on(side, *replayed)), term.arena(),
+                                *term.judgement->source);
+  };
+  json[key] = moves(play.of);
+  json[key + "_other"] = moves(other(play.of));
+}
+
+// A truth value, or null.
+nlohmann::ordered_json to_json(const std::optional<bool>& answer) {
+  return answer ? nlohmann::ordered_json(*answer) : nlohmann::ordered_json(nullptr);
 }
 
 std::string_view verdict(const Finished& finished) {
@@ -144,89 +167,124 @@ nlohmann::ordered_json to_json(const Finished& finished) {
   json["method"] = finished.is_abstract() ? "partition" : "explicit";
   if (const auto& shown = comparison.shown()) {
     json["play_of"] = shown->of == Side::Left ? "left" : "right";
-    json["play"] = play_json(finished, *shown);
+    add_play(finished, *shown, finished.compared.shown(), "play", json);
     if (comparison.left_only && comparison.right_only) {
-      json["play_of_right"] = play_json(finished, *comparison.right_only);
+      add_play(finished, *comparison.right_only, finished.compared.right_only, "play_of_right",
+               json);
     }
-    json["certificate"] = finished.compared.left ? "replayed" : "none";
+    json["certificate"] = finished.was_replayed() ? "replayed" : "none";
   }
   json["models"] = {model_json(comparison.left), model_json(comparison.right)};
-  json["errors_reachable"] = {finished.left_aborts, finished.right_aborts};
-  json["stats"] =
-      stats_json(settings, comparison.left.states_built + comparison.right.states_built,
-                 comparison.left.dfa.transitions() + comparison.right.dfa.transitions(),
-                 std::max(comparison.left.peak_states, comparison.right.peak_states));
+  json["is_abstract"] = finished.is_abstract();
+  if (settings.observe == Observe::Termination) {
+    json["errors_reachable"] = {to_json(finished.left_aborts), to_json(finished.right_aborts)};
+  }
+  json["stats"] = stats_json(settings, comparison.left.states_built + comparison.right.states_built,
+                             comparison.left.dfa.transitions() + comparison.right.dfa.transitions(),
+                             std::max(comparison.left.peak_states, comparison.right.peak_states));
   return json;
 }
 
+// What became of --context.
+struct WrittenContexts {
+  std::vector<std::string> files;
+  std::string why_none;  // if nothing was to be written
+};
+
 // Writes the two programs of --context, if asked for; a message if that fails.
-std::optional<std::string> write_contexts(const Finished& finished) {
+tl::expected<WrittenContexts, std::string> write_contexts(const Finished& finished,
+                                                          const Limits& limits) {
   const Settings& settings = finished.settings;
+  if (settings.context.empty()) return {};
   const auto& shown = finished.compared.comparison.shown();
-  if (settings.context.empty() || !shown) return std::nullopt;
+  if (!shown) return WrittenContexts{{}, "no context tells these terms apart"};
+  if (!finished.was_replayed()) {
+    return WrittenContexts{{}, "the integers of these terms are abstracted (int@)"};
+  }
   report::ClientOptions options;
+  options.limits.limits = limits;
+  options.limits.steps = UINT64_MAX;
   const auto term = term_options(settings);
   if (term) options.int_range = term->int_range;
   const auto contexts = report::distinguishing_contexts(
       {*finished.left.judgement, finished.left.arena()},
       {*finished.right.judgement, finished.right.arena()}, *shown, options);
-  if (!contexts) {
-    return "--context: there is none, since the integers of these terms are abstracted (int@)";
-  }
+  if (!contexts) return WrittenContexts{{}, "a limit was reached before they were made"};
   std::string base = settings.context;
   if (base.ends_with(".ia")) base.resize(base.size() - 3);
-  if (auto error = write_file(base + ".left.ia", contexts->left)) return error;
-  return write_file(base + ".right.ia", contexts->right);
+  WrittenContexts written{{base + ".left.ia", base + ".right.ia"}, ""};
+  if (auto error = write_file(written.files[0], contexts->left)) return tl::unexpected(*error);
+  if (auto error = write_file(written.files[1], contexts->right)) return tl::unexpected(*error);
+  return written;
 }
 
-// True if some play of the term reaches an error. Where cells were open, that has to be looked at again.
-bool can_abort(const Term& term, const model::Model& model, const model::BuildOptions& options,
-               const Limits& limits) {
-  if (!model.may_abort || model.steps.size() <= 1) return model.may_abort;
-  model::BuildOptions again = options;
-  again.observe = model::Observe::Abort;
-  again.on_step = [](const model::BuildStep&) {};
-  const auto built = build_model(term, again, limits);
-  if (!built || !std::holds_alternative<model::Model>(*built)) return model.may_abort;
-  const auto& letters = std::get<model::Model>(*built).letters;
-  return std::any_of(letters.begin(), letters.end(), [](const model::Letter& letter) {
-    return letter.move.kind == game::MoveKind::Abort;
-  });
+std::string to_text(const WrittenContexts& written) {
+  if (!written.files.empty()) {
+    return "contexts written to " + report::printable(written.files[0]) + " and " +
+           report::printable(written.files[1]) + "\n";
+  }
+  return written.why_none.empty() ? "" : "no contexts written: " + written.why_none + "\n";
 }
 
-int show(const Finished& finished) {
-  if (const auto error = write_contexts(finished)) return report_usage(finished.settings, *error);
+int show(const Finished& finished, const Limits& limits) {
+  const auto contexts = write_contexts(finished, limits);
+  if (!contexts) return report_usage(finished.settings, contexts.error());
   std::string text = headline(finished);
-  if (!finished.settings.quiet) text += difference(finished) + notes(finished) + costs(finished);
-  return print_answer(finished.settings, text, to_json(finished), finished.holds() ? Yes : No);
+  if (!finished.settings.quiet) {
+    text += difference(finished) + notes(finished) + costs(finished) + to_text(*contexts);
+  }
+  nlohmann::ordered_json json = to_json(finished);
+  if (!finished.settings.context.empty()) json["contexts"] = contexts->files;
+  return print_answer(finished.settings, text, json, finished.holds() ? Yes : No);
+}
+
+int report_incomparable(const Settings& settings, const TwoTerms& terms,
+                        const Incomparable& errors) {
+  if (!errors.left.empty()) {
+    const int code = report_errors(settings, errors.left, *terms.left.judgement->source);
+    if (errors.right.empty() || settings.format == Format::Json) return code;
+  }
+  return report_errors(settings, errors.right, *terms.right.judgement->source);
+}
+
+tl::expected<CompareOptions, std::string> compare_options(const Settings& settings,
+                                                          const TwoTerms& terms,
+                                                          Progress& progress) {
+  CompareOptions options{build_options(settings, progress), build_options(settings, progress)};
+  if (!settings.order) return options;
+  auto orders = model::parse_orders(terms.left.graph, terms.right.graph, *settings.order);
+  if (!orders) return tl::unexpected(orders.error());
+  options.left.order = std::move(orders->left);
+  options.right.order = std::move(orders->right);
+  return options;
 }
 
 int compare(const Settings& settings, Relation relation) {
   catch_interrupts();
   const Limits limits = cli::limits(settings);
   Progress progress(progress_style(settings));
-  const auto left = load_term(settings, settings.file, limits, progress);
-  if (const int* code = std::get_if<int>(&left)) return *code;
-  const auto right = load_term(settings, settings.second_file, limits, progress);
-  if (const int* code = std::get_if<int>(&right)) return *code;
-  const Term& left_term = std::get<Term>(left);
-  const Term& right_term = std::get<Term>(right);
-  const auto options = build_options(settings, left_term, progress);
+  const auto loaded = load_two_terms(settings, limits, progress);
+  if (const int* code = std::get_if<int>(&loaded)) return *code;
+  const auto& terms = std::get<TwoTerms>(loaded);
+  const auto options = compare_options(settings, terms, progress);
   if (!options) return report_usage(settings, options.error());
 
-  const auto compared = compare_terms(left_term, right_term, relation, *options, limits);
+  const auto compared = compare_terms(terms.left, terms.right, relation, *options, limits);
   progress.clear();
-  if (!compared) return report_errors(settings, compared.error(), *left_term.judgement->source);
-  if (const auto* unknown = std::get_if<Undecided>(&*compared)) {
-    return report_unknown(settings, left_term.judgement.get(), unknown->reason, unknown->message);
+  if (const auto* errors = std::get_if<Incomparable>(&compared)) {
+    return report_incomparable(settings, terms, *errors);
   }
-  const Compared& result = std::get<Compared>(*compared);
-  Finished finished{settings, relation, left_term, right_term, result};
+  if (const auto* unknown = std::get_if<Undecided>(&compared)) {
+    return report_unknown(settings, terms.left.judgement.get(), *unknown);
+  }
+  const auto& result = std::get<Compared>(compared);
+  Finished finished{settings, relation, terms.left, terms.right, result, {}, {}};
   if (settings.observe == Observe::Termination) {
-    finished.left_aborts = can_abort(left_term, result.comparison.left, *options, limits);
-    finished.right_aborts = can_abort(right_term, result.comparison.right, *options, limits);
+    finished.left_aborts = can_abort(terms.left, result.comparison.left, options->left, limits);
+    finished.right_aborts = can_abort(terms.right, result.comparison.right, options->right, limits);
   }
-  return show(finished);
+  progress.clear();
+  return show(finished, limits);
 }
 
 }  // namespace

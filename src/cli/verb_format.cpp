@@ -20,6 +20,13 @@ nlohmann::ordered_json answer_json(const Settings& settings, const std::string& 
 }  // namespace
 
 int format(const Settings& settings) {
+  const bool has_output = !settings.output.empty();
+  if (int(settings.in_place) + int(settings.check_only) + int(has_output) > 1) {
+    return report_usage(settings, "give one of -i, -o and --check");
+  }
+  if (settings.in_place && settings.file == "-") {
+    return report_usage(settings, "-i: the standard input cannot be rewritten");
+  }
   const auto source = read_source(settings.file);
   if (!source) return report_errors(settings, source.error(), Source(settings.file, ""));
   const auto formatted = format_source(**source);

@@ -4,9 +4,8 @@
 #include <string>
 
 #include "cli/answer.h"
+#include "cli/load.h"
 #include "cli/verbs.h"
-#include "engine/front_end.h"
-#include "game/compile.h"
 #include "report/graph_dot.h"
 #include "report/graph_json.h"
 #include "report/graph_svg.h"
@@ -19,13 +18,6 @@ namespace {
 std::size_t count(const game::Graph& graph, game::Node::Kind kind) {
   return static_cast<std::size_t>(std::count_if(
       graph.nodes.begin(), graph.nodes.end(), [&](const game::Node& n) { return n.kind == kind; }));
-}
-
-std::string ending(const std::string& path) {
-  const std::size_t dot = path.rfind('.');
-  const std::size_t slash = path.rfind('/');
-  if (dot == std::string::npos || (slash != std::string::npos && dot < slash)) return "";
-  return path.substr(dot);
 }
 
 std::string summary(const game::Graph& graph) {
@@ -75,7 +67,7 @@ tl::expected<std::string, std::string> contents(const std::string& kind, const g
 int show(const Settings& settings, const game::Graph& graph) {
   std::string text = summary(graph) + "\n";
   if (!settings.output.empty()) {
-    const auto file = contents(ending(settings.output), graph);
+    const auto file = contents(file_ending(settings.output), graph);
     if (!file) return report_usage(settings, file.error());
     if (const auto error = write_file(settings.output, *file))
       return report_usage(settings, *error);
@@ -89,34 +81,16 @@ int show(const Settings& settings, const game::Graph& graph) {
 }  // namespace
 
 int graph(const Settings& settings) {
-  const auto options = term_options(settings);
-  if (!options) return report_usage(settings, options.error());
-  if (!settings.output.empty() && !is_known_ending(ending(settings.output))) {
+  if (!settings.output.empty() && !is_known_ending(file_ending(settings.output))) {
     return report_usage(
         settings, "-o " + settings.output + ": the ending should be .dot, .svg, .json or .txt");
   }
   catch_interrupts();
   const Limits limits = cli::limits(settings);
-  const auto source = read_source(settings.file);
-  if (!source) return report_errors(settings, source.error(), Source(settings.file, ""));
-  auto read = read_term(*source, *options);
-  if (!read) return report_errors(settings, read.error(), **source);
-  report_warnings(settings, *read, *options);
-
-  const auto judgement = std::make_shared<const core::Judgement>(std::move(*read));
   Progress progress(progress_style(settings));
-  const auto compiled = game::compile(judgement, {}, limits, &progress);
-  progress.clear();
-  if (const auto* stopped = std::get_if<game::Stopped>(&compiled)) {
-    const std::string reason(stop_reason_name(stopped->reason));
-    return report_unknown(settings, judgement.get(), reason, stop_message(stopped->reason));
-  }
-  if (const auto* too_large = std::get_if<game::TooLarge>(&compiled)) {
-    return report_unknown(settings, judgement.get(), "memory",
-                          "the game graph would have more than " +
-                              std::to_string(too_large->limit) + " " + too_large->what);
-  }
-  return show(settings, std::get<game::Graph>(compiled));
+  const auto loaded = load_term(settings, settings.file, limits, progress);
+  if (const int* code = std::get_if<int>(&loaded)) return *code;
+  return show(settings, std::get<Term>(loaded).graph);
 }
 
 }  // namespace arbiter::cli

@@ -15,16 +15,9 @@ namespace arbiter::cli {
 
 namespace {
 
-std::string ending(const std::string& path) {
-  const std::size_t dot = path.rfind('.');
-  const std::size_t slash = path.rfind('/');
-  if (dot == std::string::npos || (slash != std::string::npos && dot < slash)) return "";
-  return path.substr(dot);
-}
-
 // Writes the model to OUT, and what belongs beside it; a message if that fails.
 std::optional<std::string> write_output(const Settings& settings, const report::ShownModel& shown) {
-  const report::ModelFormat format = *report::model_format(ending(settings.output));
+  const report::ModelFormat format = *report::model_format(file_ending(settings.output));
   const auto write = [&](report::ModelFormat as, const std::string& path) {
     std::ostringstream text;
     const auto written = report::write_model(text, shown, as);
@@ -34,7 +27,7 @@ std::optional<std::string> write_output(const Settings& settings, const report::
   const auto companion = report::companion_of(format);
   if (!companion) return std::nullopt;
   const std::string base =
-      settings.output.substr(0, settings.output.size() - ending(settings.output).size());
+      settings.output.substr(0, settings.output.size() - file_ending(settings.output).size());
   return write(*companion, base + std::string(report::kSymbolsEnding));
 }
 
@@ -51,7 +44,8 @@ nlohmann::ordered_json answer_json(const Settings& settings, const report::Shown
   return json;
 }
 
-// What goes to stdout: the model itself unless it went to a file, its size if that is all one wants.
+// What goes to stdout: the model itself unless it went to a file, its size if that is all one
+// wants.
 std::string answer_text(const Settings& settings, const report::ShownModel& shown) {
   const std::string size = report::summary_of(shown) + "\n";
   if (settings.stats) {
@@ -66,9 +60,9 @@ std::string answer_text(const Settings& settings, const report::ShownModel& show
 }
 
 int show(const Settings& settings, const Term& term, const model::Model& model) {
-  const report::ShownModel shown{model, term.graph,
-                                 settings.observe == Observe::Abort ? model::Observe::Abort
-                                                                    : model::Observe::Termination};
+  const report::ShownModel shown{
+      model, term.graph,
+      settings.observe == Observe::Abort ? model::Observe::Abort : model::Observe::Termination};
   if (!settings.output.empty()) {
     if (const auto error = write_output(settings, shown)) return report_usage(settings, *error);
   }
@@ -78,17 +72,10 @@ int show(const Settings& settings, const Term& term, const model::Model& model) 
 
 }  // namespace
 
-tl::expected<model::BuildOptions, std::string> build_options(const Settings& settings,
-                                                             const Term& term,
-                                                             Progress& progress) {
+model::BuildOptions build_options(const Settings& settings, Progress& progress) {
   model::BuildOptions options;
   if (settings.observe == Observe::Abort) options.observe = model::Observe::Abort;
   options.progress = &progress;
-  if (settings.order) {
-    auto order = model::parse_order(term.graph, *settings.order);
-    if (!order) return tl::unexpected(order.error());
-    options.order = std::move(*order);
-  }
   if (settings.verbose) {
     options.on_step = [&progress](const model::BuildStep& step) {
       progress.clear();
@@ -99,7 +86,7 @@ tl::expected<model::BuildOptions, std::string> build_options(const Settings& set
 }
 
 int model(const Settings& settings) {
-  if (!settings.output.empty() && !report::model_format(ending(settings.output))) {
+  if (!settings.output.empty() && !report::model_format(file_ending(settings.output))) {
     return report_usage(settings, "-o " + settings.output + ": the ending should be " +
                                       std::string(report::model_endings()));
   }
@@ -109,14 +96,18 @@ int model(const Settings& settings) {
   const auto loaded = load_term(settings, settings.file, limits, progress);
   if (const int* code = std::get_if<int>(&loaded)) return *code;
   const Term& term = std::get<Term>(loaded);
-  const auto options = build_options(settings, term, progress);
-  if (!options) return report_usage(settings, options.error());
+  model::BuildOptions options = build_options(settings, progress);
+  if (settings.order) {
+    auto order = model::parse_order(term.graph, *settings.order);
+    if (!order) return report_usage(settings, order.error());
+    options.order = std::move(*order);
+  }
 
-  const auto built = build_model(term, *options, limits);
+  const auto built = build_model(term, options, limits);
   progress.clear();
   if (!built) return report_errors(settings, built.error(), *term.judgement->source);
   if (const auto* unknown = std::get_if<Undecided>(&*built)) {
-    return report_unknown(settings, term.judgement.get(), unknown->reason, unknown->message);
+    return report_unknown(settings, term.judgement.get(), *unknown);
   }
   return show(settings, term, std::get<model::Model>(*built));
 }

@@ -7,6 +7,7 @@
 #include "cli/answer.h"
 #include "cli/verbs.h"
 #include "engine/front_end.h"
+#include "engine/term.h"
 #include "report/play_json.h"
 #include "report/play_text.h"
 
@@ -58,7 +59,8 @@ std::string ending(const Finished& finished) {
   if (std::holds_alternative<check::OutOfSteps>(status))
     return "UNKNOWN: stopped at the step limit";
   const auto* stopped = std::get_if<check::Stopped>(&status);
-  return "UNKNOWN: " + stop_message(stopped == nullptr ? StopReason::Memory : stopped->reason);
+  return "UNKNOWN: " +
+         arbiter::stopped(stopped == nullptr ? StopReason::Memory : stopped->reason).message;
 }
 
 // How it ended, and the errors on the way, a line each.

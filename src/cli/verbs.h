@@ -3,7 +3,6 @@
 #pragma once
 
 #include "cli/settings.h"
-#include "engine/term.h"
 #include "model/build.h"
 
 namespace arbiter::cli {
@@ -17,8 +16,7 @@ int model(const Settings& settings);
 int equiv(const Settings& settings);
 int refines(const Settings& settings);
 
-// How to build models, or a message about --order. The options refer to `progress`.
-tl::expected<model::BuildOptions, std::string> build_options(const Settings& settings,
-                                                             const Term& term, Progress& progress);
+// How to build models, --order aside. The options refer to `progress`.
+model::BuildOptions build_options(const Settings& settings, Progress& progress);
 
 }  // namespace arbiter::cli

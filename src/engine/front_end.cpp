@@ -25,7 +25,8 @@ auto unreadable(const std::string& path, const std::string& why) {
 auto too_large(const std::string& path) {
   Diagnostic error;
   error.code = DiagnosticCode::SourceTooLarge;
-  error.message = "`" + path + "` is larger than " + std::to_string(Source::kMaxBytes >> 20U) + " MiB";
+  error.message =
+      "`" + path + "` is larger than " + std::to_string(Source::kMaxBytes >> 20U) + " MiB";
   error.span = Span::none();
   return failure(std::move(error));
 }
@@ -33,7 +34,8 @@ auto too_large(const std::string& path) {
 }  // namespace
 
 Result<std::shared_ptr<const Source>> read_source(const std::string& path) {
-  std::FILE* file = std::fopen(path.c_str(), "rb");
+  const bool is_input = path == "-";
+  std::FILE* file = is_input ? stdin : std::fopen(path.c_str(), "rb");
   if (file == nullptr) return unreadable(path, std::strerror(errno));
   std::string text;
   std::string chunk(std::size_t{1} << 16U, '\0');
@@ -44,14 +46,14 @@ Result<std::shared_ptr<const Source>> read_source(const std::string& path) {
   }
   const bool failed = std::ferror(file) != 0;
   const int why = errno;
-  std::fclose(file);
+  if (!is_input) std::fclose(file);
   if (failed) return unreadable(path, std::strerror(why));
   if (text.size() > Source::kMaxBytes) return too_large(path);
-  return std::make_shared<const Source>(path, std::move(text));
+  return std::make_shared<const Source>(is_input ? "<stdin>" : path, std::move(text));
 }
 
-Result<core::Judgement> read_term(std::shared_ptr<const Source> source, const typing::Options& options,
-                                  const SizeLimits& limits) {
+Result<core::Judgement> read_term(std::shared_ptr<const Source> source,
+                                  const typing::Options& options, const SizeLimits& limits) {
   Diagnostics diagnostics;
   const auto names = std::make_shared<NamePool>();
   syntax::Ast ast = [&] {

@@ -10,12 +10,14 @@
 
 namespace arbiter {
 
-// Reads a file whole. Errors: it cannot be read, or is larger than Source::kMaxBytes.
+// Reads a file whole; "-" is the standard input. Errors: it cannot be read, or is larger than
+// Source::kMaxBytes.
 Result<std::shared_ptr<const Source>> read_source(const std::string& path);
 
 // From text to core term. All errors of the file are returned, in source order.
 Result<core::Judgement> read_term(std::shared_ptr<const Source> source,
-                                  const typing::Options& options = {}, const SizeLimits& limits = {});
+                                  const typing::Options& options = {},
+                                  const SizeLimits& limits = {});
 
 // The file in canonical layout. Needs no more than correct syntax.
 Result<std::string> format_source(const Source& source, const SizeLimits& limits = {});

@@ -1,5 +1,7 @@
 #include "engine/models.h"
 
+#include <algorithm>
+
 #include "check/replay.h"
 
 namespace arbiter {
@@ -8,11 +10,31 @@ namespace {
 
 using model::Observe;
 using BuildOutcome = std::variant<model::Model, Undecided>;
-using CompareOutcome = std::variant<Compared, Undecided>;
+
+// Where limits ended it, the local variables that may take values without end are the likely cause.
+std::string endless_locals(const Term& term) {
+  constexpr std::size_t kNamed = 3;
+  std::string names;
+  std::size_t count = 0;
+  for (const game::Variable& variable : term.graph.variables) {
+    const bool is_endless = variable.kind == game::Variable::Kind::Local &&
+                            !variable.data.is_finite() && !variable.data.is_abstract();
+    if (!is_endless || ++count > kNamed) continue;
+    names += (names.empty() ? "`" : ", `") +
+             typing::shown(term.judgement->names->text(variable.name)) + "`";
+  }
+  if (count == 0) return "";
+  return names + (count > kNamed ? " and others" : "") +
+         " can hold any integer, and may take new values without end; a range, --int or an "
+         "abstraction int@[…] bounds them";
+}
 
 Undecided unknown(const model::GaveUp& gave_up) {
   if (gave_up.why == model::GaveUp::Why::Overflow) {
-    return {"overflow", "a value needs more than 64 bits"};
+    return {"overflow", "a value needs more than 64 bits", ""};
+  }
+  if (gave_up.why == model::GaveUp::Why::Choices) {
+    return {"choices", "abstraction leaves more ways on from one place than can be listed", ""};
   }
   return stopped(gave_up.reason);
 }
@@ -42,15 +64,20 @@ Diagnostic endless(const Term& term, game::ComponentId id) {
   return error;
 }
 
-// Plays the environment's moves on the term and compares the program's.
-Replayed replay(const Term& term, std::span<const game::Move> play, Observe observe,
-                const Limits& limits) {
+// Plays the environment's moves on the term and compares the program's. What has the play is
+// followed as far as the limits allow; the other term may run forever, and is not.
+struct Replaying {
+  Replayed result;
+  bool was_given_up = false;
+};
+Replaying replay(const Term& term, std::span<const game::Move> play, bool has_play, Observe observe,
+                 const Limits& limits) {
   check::Options options;
   options.limits = limits;
+  if (has_play) options.steps = UINT64_MAX;
   check::Replay replay(*term.judgement, term.arena(), options);
   std::size_t agreed = 0;
-  while (agreed < play.size() &&
-         replay.take(play[agreed]) == check::Replay::Agreement::Agrees) {
+  while (agreed < play.size() && replay.take(play[agreed]) == check::Replay::Agreement::Agrees) {
     ++agreed;
   }
   const check::Machine& machine = replay.machine();
@@ -58,28 +85,54 @@ Replayed replay(const Term& term, std::span<const game::Move> play, Observe obse
   const auto& played = machine.play();
   result.play.assign(played.begin(),
                      played.begin() + static_cast<std::ptrdiff_t>(std::min(agreed, played.size())));
-  result.has_play = agreed == play.size() &&
-                    (observe == Observe::Abort ||
-                     std::holds_alternative<check::Complete>(machine.status()));
+  result.has_play =
+      agreed == play.size() &&
+      (observe == Observe::Abort || std::holds_alternative<check::Complete>(machine.status()));
   if (agreed < play.size() && played.size() > agreed) result.instead = played[agreed];
+  return {std::move(result), check::is_undecided(machine.status())};
+}
+
+// Nothing if the term that has the play could not be followed to its end.
+std::optional<ReplayedOnBoth> replay_on_both(const Term& left, const Term& right,
+                                             const model::DistinguishingPlay& play, Observe observe,
+                                             const Limits& limits) {
+  const bool of_left = play.of == automata::Side::Left;
+  Replaying on_left = replay(left, play.left, of_left, observe, limits);
+  Replaying on_right = replay(right, play.right, !of_left, observe, limits);
+  const Replaying& owner = of_left ? on_left : on_right;
+  const Replaying& other = of_left ? on_right : on_left;
+  if (!owner.result.has_play && owner.was_given_up) return std::nullopt;
+  INVARIANT(owner.result.has_play, "a distinguishing play should be one of the term that has it");
+  INVARIANT(!other.result.has_play, "a distinguishing play should be none of the other term");
+  return ReplayedOnBoth{std::move(on_left.result), std::move(on_right.result)};
+}
+
+// Replays both plays of a comparison, if it has any; false if one was given up.
+bool replay_all(const Term& left, const Term& right, Observe observe, const Limits& limits,
+                Compared& compared) {
+  const auto one = [&](const std::optional<model::DistinguishingPlay>& play,
+                       std::optional<ReplayedOnBoth>& replayed) {
+    if (!play || play->left.empty()) return true;
+    replayed = replay_on_both(left, right, *play, observe, limits);
+    return replayed.has_value();
+  };
+  const model::Comparison& comparison = compared.comparison;
+  return one(comparison.left_only, compared.left_only) &&
+         one(comparison.right_only, compared.right_only);
+}
+
+Incomparable incomparable(const std::vector<model::Mismatch>& mismatches) {
+  Incomparable result;
+  for (const model::Mismatch& mismatch : mismatches) {
+    Diagnostic error;
+    error.code = DiagnosticCode::NotComparable;
+    error.message = mismatch.message;
+    error.span = mismatch.span;
+    error.help = mismatch.help;
+    const bool is_left = mismatch.side == automata::Side::Left;
+    (is_left ? result.left : result.right).push_back(std::move(error));
+  }
   return result;
-}
-
-void replay_shown(const Term& left, const Term& right, Observe observe, const Limits& limits,
-                  Compared& compared) {
-  const auto& shown = compared.comparison.shown();
-  if (!shown || shown->left.empty()) return;
-  compared.left = replay(left, shown->left, observe, limits);
-  compared.right = replay(right, shown->right, observe, limits);
-  const bool of_left = shown->of == automata::Side::Left;
-  const Replayed& owner = of_left ? *compared.left : *compared.right;
-  const Replayed& other = of_left ? *compared.right : *compared.left;
-  INVARIANT(owner.has_play, "a distinguishing play should be one of the term that has it");
-  INVARIANT(!other.has_play, "a distinguishing play should be none of the other term");
-}
-
-Result<CompareOutcome> undecided(const Undecided& why) {
-  return Result<CompareOutcome>(tl::in_place, std::in_place_type<Undecided>, why);
 }
 
 }  // namespace
@@ -91,36 +144,51 @@ Result<BuildOutcome> build_model(const Term& term, const model::BuildOptions& op
     return failure(endless(term, not_finite->component));
   }
   if (const auto* gave_up = std::get_if<model::GaveUp>(&built)) {
-    return Result<BuildOutcome>(tl::in_place, std::in_place_type<Undecided>, unknown(*gave_up));
+    Undecided undecided = unknown(*gave_up);
+    if (gave_up->why == model::GaveUp::Why::Stopped) undecided.help = endless_locals(term);
+    return Result<BuildOutcome>(tl::in_place, std::in_place_type<Undecided>, std::move(undecided));
   }
   return Result<BuildOutcome>(tl::in_place, std::move(std::get<model::Model>(built)));
 }
 
-Result<CompareOutcome> compare_terms(const Term& left, const Term& right, model::Relation relation,
-                                     const model::BuildOptions& options, const Limits& limits) {
+std::optional<bool> can_abort(const Term& term, const model::Model& model,
+                              const model::BuildOptions& options, const Limits& limits) {
+  if (!model.may_abort || !model.was_open) return model.may_abort;
+  model::BuildOptions again = options;
+  again.observe = Observe::Abort;
+  again.on_step = [](const model::BuildStep&) {};
+  const auto built = build_model(term, again, limits);
+  if (!built || !std::holds_alternative<model::Model>(*built)) return std::nullopt;
+  const auto& letters = std::get<model::Model>(*built).letters;
+  return std::any_of(letters.begin(), letters.end(), [](const model::Letter& letter) {
+    return letter.move.kind == game::MoveKind::Abort;
+  });
+}
+
+std::variant<Compared, Undecided, Incomparable> compare_terms(const Term& left, const Term& right,
+                                                              model::Relation relation,
+                                                              const CompareOptions& options,
+                                                              const Limits& limits) {
   const auto alignment =
       model::align(*left.judgement, left.arena(), *right.judgement, right.arena());
-  if (!alignment) {
-    Diagnostic error;
-    error.code = DiagnosticCode::NotComparable;
-    error.message = alignment.error();
-    return failure(std::move(error));
-  }
-  model::Model models[2];
-  for (const std::size_t side : {0U, 1U}) {
-    auto built = build_model(side == 0 ? left : right, options, limits);
-    if (!built) return failure(built.error());
-    if (const auto* none = std::get_if<Undecided>(&*built)) return undecided(*none);
-    models[side] = std::move(std::get<model::Model>(*built));
-  }
+  if (!alignment) return incomparable(alignment.error());
+  auto left_built = build_model(left, options.left, limits);
+  if (!left_built) return Incomparable{left_built.error(), {}};
+  if (const auto* none = std::get_if<Undecided>(&*left_built)) return *none;
+  auto right_built = build_model(right, options.right, limits);
+  if (!right_built) return Incomparable{{}, right_built.error()};
+  if (const auto* none = std::get_if<Undecided>(&*right_built)) return *none;
   auto compared =
-      model::compare(std::move(models[0]), std::move(models[1]), *alignment, relation, limits);
-  if (const auto* gave_up = std::get_if<model::GaveUp>(&compared)) {
-    return undecided(unknown(*gave_up));
+      model::compare(std::move(std::get<model::Model>(*left_built)),
+                     std::move(std::get<model::Model>(*right_built)), *alignment, relation, limits);
+  if (const auto* gave_up = std::get_if<model::GaveUp>(&compared)) return unknown(*gave_up);
+  Compared result{std::move(std::get<model::Comparison>(compared)), {}, {}};
+  if (!replay_all(left, right, options.left.observe, limits, result)) {
+    if (const auto reason = limits.reached()) return stopped(*reason);
+    return Undecided{"memory", "a play that tells the terms apart could not be replayed to its end",
+                     ""};
   }
-  Compared result{std::move(std::get<model::Comparison>(compared)), std::nullopt, std::nullopt};
-  replay_shown(left, right, options.observe, limits, result);
-  return Result<CompareOutcome>(tl::in_place, std::move(result));
+  return result;
 }
 
 }  // namespace arbiter

@@ -7,25 +7,29 @@ namespace arbiter {
 
 Undecided stopped(StopReason reason) {
   const std::string name(stop_reason_name(reason));
-  return {name, reason == StopReason::Memory ? "stopped at the memory limit" : "stopped by " + name};
+  return {name, reason == StopReason::Memory ? "stopped at the memory limit" : "stopped by " + name,
+          ""};
+}
+
+std::variant<Term, Undecided> compile_term(std::shared_ptr<const core::Judgement> judgement,
+                                           const Limits& limits, Progress* progress) {
+  auto compiled = game::compile(judgement, {}, limits, progress);
+  if (const auto* by_limits = std::get_if<game::Stopped>(&compiled)) {
+    return stopped(by_limits->reason);
+  }
+  if (const auto* too_large = std::get_if<game::TooLarge>(&compiled)) {
+    return Undecided{"memory", "the game graph would have more than " +
+                                   std::to_string(too_large->limit) + " " + too_large->what};
+  }
+  return Term{std::move(judgement), std::move(std::get<game::Graph>(compiled))};
 }
 
 Result<std::variant<Term, Undecided>> compile_term(std::shared_ptr<const Source> source,
-                                                 const typing::Options& options,
-                                                 const Limits& limits, Progress* progress) {
-  using Outcome = std::variant<Term, Undecided>;
+                                                   const typing::Options& options,
+                                                   const Limits& limits, Progress* progress) {
   auto read = read_term(std::move(source), options);
   if (!read) return failure(read.error());
-  auto judgement = std::make_shared<const core::Judgement>(std::move(*read));
-  auto compiled = game::compile(judgement, {}, limits, progress);
-  if (const auto* by_limits = std::get_if<game::Stopped>(&compiled)) {
-    return Outcome(stopped(by_limits->reason));
-  }
-  if (const auto* too_large = std::get_if<game::TooLarge>(&compiled)) {
-    return Outcome(Undecided{"memory", "the game graph would have more than " +
-                                         std::to_string(too_large->limit) + " " + too_large->what});
-  }
-  return Outcome(Term{std::move(judgement), std::move(std::get<game::Graph>(compiled))});
+  return compile_term(std::make_shared<const core::Judgement>(std::move(*read)), limits, progress);
 }
 
 }  // namespace arbiter

@@ -21,12 +21,15 @@ struct Term {
   const game::Arena& arena() const { return *graph.arena; }
 };
 
-// From text to game graph. All errors of the file are returned, in source order; progress is told, if
-// given.
+// From a judgement to its game graph; progress is told, if given.
+std::variant<Term, Undecided> compile_term(std::shared_ptr<const core::Judgement> judgement,
+                                           const Limits& limits = {}, Progress* progress = nullptr);
+
+// From text to game graph. All errors of the file are returned, in source order.
 Result<std::variant<Term, Undecided>> compile_term(std::shared_ptr<const Source> source,
-                                                 const typing::Options& options,
-                                                 const Limits& limits = {},
-                                                 Progress* progress = nullptr);
+                                                   const typing::Options& options,
+                                                   const Limits& limits = {},
+                                                   Progress* progress = nullptr);
 
 // "stopped by timeout", "stopped by interrupt", "stopped at the memory limit".
 Undecided stopped(StopReason reason);

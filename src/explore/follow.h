@@ -1,9 +1,10 @@
 // Following a run of the program, from one of the environment's moves to where it waits again.
 //
-// Between two moves of the environment the program has one way to go, as long as the domain gives every
-// expression one value. Where it gives several, the run stops and the caller goes each way. A run that comes
-// back to a state it was in goes on forever; repetition is found by Brent's method, which keeps one earlier
-// state and replaces it at every power of two. A run that neither ends nor repeats is ended by the limits.
+// Between two moves of the environment the program has one way to go, as long as the domain gives
+// every expression one value. Where it gives several, the run stops and the caller goes each way. A
+// run that comes back to a state it was in goes on forever; repetition is found by Brent's method,
+// which keeps one earlier state and replaces it at every power of two. A run that neither ends nor
+// repeats is ended by the limits.
 #pragma once
 
 #include <algorithm>

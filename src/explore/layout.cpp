@@ -34,7 +34,8 @@ std::pair<std::int64_t, std::uint32_t> span_of(const game::Variable& variable) {
 
 Layout Layout::live_at(const game::Graph& graph, game::NodeId node) {
   Layout layout;
-  for (const game::VariableId id : graph.live_at(graph.nodes[node])) layout.add(graph.variables[id]);
+  for (const game::VariableId id : graph.live_at(graph.nodes[node]))
+    layout.add(graph.variables[id]);
   return layout;
 }
 

@@ -96,6 +96,7 @@ void BlockForwarder::scan(Expression e) {
 bool BlockForwarder::is_forwarded(const Action& action, std::uint32_t reads) {
   const Variable& target = graph_.variables[action.target];
   if (target.kind != Variable::Kind::Register || target.size > 0) return false;
+  if (target.data.is_abstract()) return false;  // storing abstracts
   const Local& local = locals_[action.target.index()];
   if (!local.is_set_first || local.counted != reads_[action.target.index()]) return false;
   const std::uint32_t length = size(action.value);

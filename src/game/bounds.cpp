@@ -1,7 +1,9 @@
 // Bounds of expressions: interval arithmetic over postfix code.
 //
-// A result that needs more than 64 bits stops the program as UNKNOWN, so a value that is there lies
-// within 64 bits; bounds are computed in 128 and cut off.
+// The integers are not bounded by 64 bits: a run on values that needs more is given up, but one on
+// intervals goes on. So an end that lies beyond 64 bits is no end at all, and the first and the
+// last of the 64-bit integers, as a low and as a high end, stand for that. A low end that was cut
+// off at the top is still a low end, only not the best.
 #include "game/bounds.h"
 
 #include <algorithm>
@@ -41,7 +43,7 @@ class Estimator {
       case Op::LoadElement: stack_.back() = variables_[variable]; return;
       case Op::Negate: {
         const Bounds a = pop();
-        return stack_.push_back(cut(-Wide{a.high}, -Wide{a.low}));
+        return stack_.push_back(cut(-high(a), -low(a)));
       }
       case Op::Not: {
         const Bounds a = pop();
@@ -53,9 +55,9 @@ class Estimator {
         return;
       }
       case Op::InRange: {
-        const Bounds high = pop();
-        const Bounds low = pop();
-        return stack_.push_back(within(pop(), low, high));
+        const Bounds to = pop();
+        const Bounds from = pop();
+        return stack_.push_back(within(pop(), from, to));
       }
       default: {
         const Bounds b = pop();
@@ -67,8 +69,8 @@ class Estimator {
 
   Bounds binary(Op op, const Bounds& a, const Bounds& b) {
     switch (op) {
-      case Op::Add: return cut(Wide{a.low} + b.low, Wide{a.high} + b.high);
-      case Op::Subtract: return cut(Wide{a.low} - b.high, Wide{a.high} - b.low);
+      case Op::Add: return cut(low(a) + low(b), high(a) + high(b));
+      case Op::Subtract: return cut(low(a) - high(b), high(a) - low(b));
       case Op::Multiply: return product(a, b);
       case Op::Divide: return quotient(a);
       case Op::Remainder: return remainder(a, b);
@@ -89,6 +91,13 @@ class Estimator {
     INVARIANT(false, "an instruction should be known");
   }
 
+  // The ends, or what stays beyond 64 bits whatever bounded ends are added to it.
+  static constexpr Wide kBeyond = Wide{1} << 100U;
+  static constexpr Bounds kAll = {};
+  static Wide low(const Bounds& a) { return a.low == kAll.low ? -kBeyond : Wide{a.low}; }
+  static Wide high(const Bounds& a) { return a.high == kAll.high ? kBeyond : Wide{a.high}; }
+  static bool has_both_ends(const Bounds& a) { return a.low != kAll.low && a.high != kAll.high; }
+
   // What of these bounds fits into 64 bits.
   Bounds cut(Wide low, Wide high) {
     const Bounds all;
@@ -98,6 +107,7 @@ class Estimator {
   }
 
   Bounds product(const Bounds& a, const Bounds& b) {
+    if (!has_both_ends(a) || !has_both_ends(b)) return cut(-kBeyond, kBeyond);
     const Wide corners[] = {Wide{a.low} * b.low, Wide{a.low} * b.high, Wide{a.high} * b.low,
                             Wide{a.high} * b.high};
     return cut(*std::min_element(corners, corners + 4), *std::max_element(corners, corners + 4));
@@ -108,12 +118,16 @@ class Estimator {
                     a.high < 0 ? -Wide{a.high} : Wide{a.high});
   }
 
-  // No larger than the dividend.
-  Bounds quotient(const Bounds& a) { return cut(-magnitude(a), magnitude(a)); }
+  // No larger than the dividend. Only the least integer, divided by -1, needs more than 64 bits.
+  Bounds quotient(const Bounds& a) {
+    if (a.low == kAll.low) may_overflow_ = true;
+    if (!has_both_ends(a)) return kAll;
+    return cut(-magnitude(a), magnitude(a));
+  }
 
   // Of the dividend's sign, no larger than it, and smaller than the divisor.
   static Bounds remainder(const Bounds& a, const Bounds& b) {
-    const Wide last = magnitude(b) - 1;
+    const Wide last = has_both_ends(b) ? magnitude(b) - 1 : kBeyond;
     const Wide low = a.low < 0 ? std::max<Wide>(a.low, -last) : 0;
     const Wide high = a.high > 0 ? std::min<Wide>(a.high, last) : 0;
     return {static_cast<std::int64_t>(low), static_cast<std::int64_t>(high)};
@@ -121,15 +135,15 @@ class Estimator {
 
   static Bounds equal(const Bounds& a, const Bounds& b) {
     if (a.high < b.low || b.high < a.low) return single(0);
-    return a.is_single() && a == b ? single(1) : kTruth;
+    return a.is_single() && has_both_ends(a) && a == b ? single(1) : kTruth;
   }
   static Bounds less(const Bounds& a, const Bounds& b) {
-    if (a.high < b.low) return single(1);
-    return a.low >= b.high ? single(0) : kTruth;
+    if (high(a) < low(b)) return single(1);
+    return low(a) >= high(b) ? single(0) : kTruth;
   }
-  static Bounds within(const Bounds& value, const Bounds& low, const Bounds& high) {
-    if (low.high <= value.low && value.high <= high.low) return single(1);
-    return value.high < low.low || value.low > high.high ? single(0) : kTruth;
+  static Bounds within(const Bounds& value, const Bounds& from, const Bounds& to) {
+    if (high(from) <= low(value) && high(value) <= low(to)) return single(1);
+    return high(value) < low(from) || low(value) > high(to) ? single(0) : kTruth;
   }
   static Bounds opposite(const Bounds& truth) { return {1 - truth.high, 1 - truth.low}; }
   static bool is_true(const Bounds& a) { return a.low > 0 || a.high < 0; }

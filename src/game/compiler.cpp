@@ -67,7 +67,8 @@ std::optional<StopReason> Compiler::told_to_stop() {
   return std::nullopt;
 }
 
-// Counts in nodes what the draft takes: a node and a variable are as large, and folding halves them.
+// Counts in nodes what the draft takes: a node and a variable are as large, and folding halves
+// them.
 std::size_t Compiler::size() const {
   return graph_.nodes.size() + graph_.variables.size() +
          (graph_.actions.size() + graph_.edges.size()) / 2 + graph_.code.size() / 4 +

@@ -68,8 +68,8 @@ Graph fold(Graph draft);
 // How far find_live_variables goes: pairs of a variable and an O node where it is live.
 inline constexpr std::size_t kMaxLivePairs = std::size_t{1} << 26;
 
-// Finds the variables whose values matter at each O node; false if there are too many of them, or the
-// limits were reached.
+// Finds the variables whose values matter at each O node; false if there are too many of them, or
+// the limits were reached.
 [[nodiscard]] bool find_live_variables(Graph& graph, const Limits& limits);
 
 }  // namespace arbiter::game

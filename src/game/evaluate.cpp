@@ -16,9 +16,7 @@ bool apply(Op op, std::int64_t a, std::int64_t b, std::int64_t& out) {
       if (b == -1) return !__builtin_sub_overflow(std::int64_t{0}, a, &out);
       out = a / b;
       return true;
-    case Op::Remainder:
-      out = b == -1 ? 0 : a % b;
-      return true;
+    case Op::Remainder: out = b == -1 ? 0 : a % b; return true;
     case Op::Equal: out = a == b; return true;
     case Op::NotEqual: out = a != b; return true;
     case Op::Less: out = a < b; return true;
@@ -42,7 +40,8 @@ std::int64_t wrap(std::int64_t value, std::int64_t last) {
 
 }  // namespace
 
-std::optional<std::int64_t> Evaluator::run(Expression expression, std::span<const std::int64_t> slots) {
+std::optional<std::int64_t> Evaluator::run(Expression expression,
+                                           std::span<const std::int64_t> slots) {
   stack_.clear();
   check_failed_ = false;
   const auto holds = [&](bool check) {
@@ -65,14 +64,16 @@ std::optional<std::int64_t> Evaluator::run(Expression expression, std::span<cons
         break;
       }
       case Op::LoadElement: {
-        const Variable& array = graph_.variables[VariableId(static_cast<std::uint32_t>(instruction.operand))];
+        const Variable& array =
+            graph_.variables[VariableId(static_cast<std::uint32_t>(instruction.operand))];
         const std::int64_t index = pop();
         if (!holds(index >= 0 && index < array.size)) return std::nullopt;
         stack_.push_back(slots[array.slot + static_cast<std::uint64_t>(index)]);
         break;
       }
       case Op::Negate:
-        if (__builtin_sub_overflow(std::int64_t{0}, stack_.back(), &stack_.back())) return std::nullopt;
+        if (__builtin_sub_overflow(std::int64_t{0}, stack_.back(), &stack_.back()))
+          return std::nullopt;
         break;
       case Op::Not: stack_.back() = stack_.back() == 0; break;
       case Op::Wrap: stack_.back() = wrap(stack_.back(), instruction.operand); break;

@@ -12,8 +12,8 @@ namespace arbiter::game {
 // Evaluates the graph's expressions on concrete values.
 class Evaluator {
  public:
-  // In a graph that is whole, every index and every divisor has been checked before it is used. Where
-  // variables are left open, a second read of one need not give what the first gave.
+  // In a graph that is whole, every index and every divisor has been checked before it is used.
+  // Where variables are left open, a second read of one need not give what the first gave.
   enum class Checks : std::uint8_t { Hold, MayFail };
   explicit Evaluator(const Graph& graph, Checks checks = Checks::Hold)
       : graph_(graph), checks_(checks) {}

@@ -12,9 +12,10 @@
 //               straight to the target.
 //
 // Only within a part, so that what crosses its border stays what it was (docs/adr/0007). A register
-// is always set before it is read, and by no other way than its stores. "Right after" looks through
-// nodes that only pass on. Cost: linear, but for registers with many stores that are copied many
-// times.
+// is always set before it is read, and by no other way than its stores. A register of an abstracted
+// type is not what was stored there, so only copies to the same type are dropped. "Right after"
+// looks through nodes that only pass on. Cost: linear, but for registers with many stores that are
+// copied many times.
 #include <utility>
 
 #include "game/bounds.h"
@@ -59,6 +60,10 @@ class Forwarder {
     return graph_.variables[variable].kind == Variable::Kind::Register &&
            graph_.variables[variable].size == 0;
   }
+  // True if a load gives just what was stored: storing abstracts where the type does.
+  bool keeps_values(VariableId variable) const {
+    return is_register(variable) && !graph_.variables[variable].data.is_abstract();
+  }
   bool is_constant(Expression e) const {
     return e.end - e.begin == 1 && graph_.code[e.begin].op == Op::Constant;
   }
@@ -74,7 +79,7 @@ class Forwarder {
       if (edge.bind.is_some()) ++stores[edge.bind.index()];
     }
     for (Instruction& each : graph_.code) {
-      if (each.op != Op::Load || !is_register(each.variable())) continue;
+      if (each.op != Op::Load || !keeps_values(each.variable())) continue;
       const std::size_t variable = each.variable().index();
       if (stores[variable] == 1 && constant[variable] != nullptr) each = *constant[variable];
     }
@@ -164,11 +169,7 @@ class Forwarder {
 
   // True if a value means the same in either: storing it abstracts where they are seen differently.
   static bool seen_alike(const typing::Data& a, const typing::Data& b) {
-    using Kind = typing::Data::Kind;
-    const auto is_abstract = [](const typing::Data& data) {
-      return data.kind == Kind::Partition || data.kind == Kind::Whole;
-    };
-    return a == b || (!is_abstract(a) && !is_abstract(b));
+    return a == b || (!a.is_abstract() && !b.is_abstract());
   }
 
   // x := variable, of single values.
@@ -203,7 +204,7 @@ class Forwarder {
   // brings it, the test stays.
   void drop_test(VariableId variable) {
     const Uses& uses = uses_[variable.index()];
-    if (!is_register(variable) || uses.reads != 1 || !is_test_of(uses.reader, variable)) return;
+    if (!keeps_values(variable) || uses.reads != 1 || !is_test_of(uses.reader, variable)) return;
     if (!comes_right_after_stores(uses.reader, variable)) return;
     for (const NodeId store : uses.stores) {
       if (node(store).action_count > 0) branch_at_once(store, uses.reader);
@@ -218,7 +219,8 @@ class Forwarder {
           each.kind == Node::Kind::Silent && each.action_count == 1 && each.target_count == 1;
       if (!stores || !action(store).index.empty() || !is_constant(action(store).value)) return;
       const VariableId variable = action(store).target;
-      if (graph_.variables[variable].kind == Variable::Kind::Local) return;
+      const Variable& stored = graph_.variables[variable];
+      if (stored.kind == Variable::Kind::Local || stored.data.is_abstract()) return;
       const NodeId test = next(store);
       if (!is_test_of(test, variable) || node(test).part != each.part) return;
       if (!go_straight(store, test)) return;

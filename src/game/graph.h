@@ -72,6 +72,19 @@ struct Instruction {
   std::int64_t operand = 0;
 
   bool loads() const { return op == Op::Load || op == Op::LoadElement; }
+  // How many values it takes from the stack.
+  int arity() const {
+    switch (op) {
+      case Op::Constant:
+      case Op::Load: return 0;
+      case Op::LoadElement:
+      case Op::Negate:
+      case Op::Not:
+      case Op::Wrap: return 1;
+      case Op::InRange: return 3;
+      default: return 2;
+    }
+  }
   VariableId variable() const { return VariableId(static_cast<std::uint32_t>(operand)); }
 };
 

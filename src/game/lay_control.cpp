@@ -130,8 +130,8 @@ void Compiler::lay_free(const Task& task) {
   NodeId at = task.entry;
   Expression element;
   if (judgement_[task.term].kind == TermKind::FreeElement) {
-    // The answer is for the same element, whatever becomes of what the index reads; and where that is seen
-    // through a partition, the move settles which one it is.
+    // The answer is for the same element, whatever becomes of what the index reads; and where that
+    // is seen through a partition, the move settles which one it is.
     element = expression(lay_index(task, at, identifier.size, true));
   }
   const ComponentId component = graph_.arena->free(id);

@@ -70,11 +70,16 @@ void Compiler::lay_fit(const Task& task) {
     draft_.emit(Op::Wrap, data.high);
     return deliver(task, at, draft_.finish(from));
   }
-  if (data.kind != Data::Kind::Range) return push(task, inner, task.entry, task.exit, task.value);
-  const VariableId reg = draft_.add_register(Data::integer(), judgement_[inner].span);
+  if (data.kind != Data::Kind::Range && !data.is_abstract()) {
+    return push(task, inner, task.entry, task.exit, task.value);
+  }
+  // Storing abstracts; a range is checked before.
+  const Data stored = data.is_abstract() ? data : Data::integer();
+  const VariableId reg = draft_.add_register(stored, judgement_[inner].span);
   const NodeId known = reserve(task);
   push(task, inner, at, known, reg);
   at = known;
+  if (data.is_abstract()) return deliver(task, at, draft_.load(reg));
   check_range(task, at, {TermId::none(), {}, reg}, data.low, data.high, ErrorReason::Range);
   deliver(task, at, draft_.load(reg));
 }
@@ -99,8 +104,8 @@ void Compiler::lay_write(const Task& task) {
     const VariableId slot = slots_.of(binder, instances_.home(binder, variable.instance));
     // Until it is wrapped, the value may be any integer.
     const bool wraps = fit.kind == Data::Kind::Modulo;
-    const Operand stored = operand(
-        task, value, at, false, wraps ? Data::integer() : judgement_.binders[binder].type.data);
+    const Operand stored = operand(task, value, at, false,
+                                   wraps ? Data::integer() : judgement_.binders[binder].type.data);
     const std::uint32_t from = draft_.begin();
     emit(stored);
     if (wraps) draft_.emit(Op::Wrap, fit.high);

@@ -42,7 +42,10 @@ bool is_expression_form(const core::Judgement& judgement, TermId id) {
       const TermId divisor = judgement.child(id, 1);
       return judgement[divisor].kind == TermKind::Literal && judgement.literal(divisor) != 0;
     }
-    case TermKind::Fit: return judgement.data(id).kind != typing::Data::Kind::Range;
+    case TermKind::Fit: {
+      const typing::Data& data = judgement.data(id);
+      return data.kind != typing::Data::Kind::Range && !data.is_abstract();
+    }
     default: return false;
   }
 }

@@ -14,7 +14,8 @@ bool Walker::act(State& state, const Action& action) {
   if (!value) return false;
   if (!action.index.empty()) {
     const auto index = evaluator_.run(action.index, state.values);
-    INVARIANT(index && *index >= 0 && *index < target.size, "an index in the graph should be checked");
+    INVARIANT(index && *index >= 0 && *index < target.size,
+              "an index in the graph should be checked");
     state.values[target.slot + static_cast<std::uint64_t>(*index)] = *value;
   } else {
     const auto size = static_cast<std::uint64_t>(std::max<std::int64_t>(1, target.size));
@@ -44,7 +45,8 @@ std::vector<Walker::Choice> Walker::choices(const State& state) {
   std::uint32_t number = 0;
   for (const OEdge& edge : graph_.edges_of(node)) {
     Move move{edge.move.component, edge.move.kind, 0, 0};
-    if (!edge.move.element.empty()) move.element = evaluator_.run(edge.move.element, state.values).value();
+    if (!edge.move.element.empty())
+      move.element = evaluator_.run(edge.move.element, state.values).value();
     all.push_back({move, number++});
   }
   return all;
@@ -89,7 +91,8 @@ Reply Walker::play(State& state, const Choice& choice, std::int64_t value,
     }
     if (node.kind == Node::Kind::P) {
       reply.move = Move{node.move.component, node.move.kind, 0, computed};
-      if (!node.move.element.empty()) reply.move->element = evaluator_.run(node.move.element, state.values).value();
+      if (!node.move.element.empty())
+        reply.move->element = evaluator_.run(node.move.element, state.values).value();
       reply.node = state.node;
       computed = 0;
     }

@@ -2,80 +2,155 @@
 
 #include <map>
 
-#include "support/result.h"
-
 namespace arbiter::model {
 
 namespace {
 
+using automata::Side;
+using core::FreeId;
+using core::FreeIdentifier;
+using core::Judgement;
 using game::Arena;
-using game::Component;
 using game::ComponentId;
 
-// A data type by what it says, since names are numbered differently in each file.
-std::string described(const Component& component, const core::Judgement& judgement) {
-  std::string text = typing::to_string(component.type, *judgement.names);
-  if (component.type.data.kind == typing::Data::Kind::Named) {
-    text += " of " + std::to_string(component.type.data.high + 1) + " values";
+class Aligner {
+ public:
+  Aligner(const Judgement& left, const Judgement& right) : left_(left), right_(right) {}
+
+  tl::expected<Alignment, std::vector<Mismatch>> run(const Arena& left, const Arena& right) {
+    compare_results();
+    const auto left_names = by_name(left_);
+    const auto right_names = by_name(right_);
+    Alignment alignment;
+    alignment.to_left.resize(right.size());
+    alignment.to_right.resize(left.size());
+    const auto pair_up = [&](ComponentId mine, ComponentId theirs) {
+      alignment.to_right[mine.index()] = theirs;
+      alignment.to_left[theirs.index()] = mine;
+    };
+    pair_up(left.term(), right.term());
+    for (const auto& [name, mine] : left_names) {
+      const auto theirs = right_names.find(name);
+      if (theirs == right_names.end()) {
+        miss(Side::Left, mine, name);
+      } else if (compare(mine, theirs->second, name)) {
+        pair_up(left.free(mine), right.free(theirs->second));
+        const auto arguments =
+            static_cast<std::uint32_t>(left_.context[mine].type.arguments.size());
+        for (std::uint32_t i = 1; i <= arguments; ++i) {
+          pair_up(left.argument(mine, i), right.argument(theirs->second, i));
+        }
+      }
+    }
+    for (const auto& [name, theirs] : right_names) {
+      if (!left_names.contains(name)) miss(Side::Right, theirs, name);
+    }
+    if (!mismatches_.empty()) return tl::unexpected(std::move(mismatches_));
+    return alignment;
   }
-  if (component.size > 0) text += ", " + std::to_string(component.size) + " elements";
-  return text;
-}
 
-std::string called(const Component& component) {
-  if (component.kind == Component::Kind::Term) return "the term";
-  const std::string name = "'" + component.prefix + "'";
-  if (component.kind == Component::Kind::Free) return name;
-  return "argument " + std::to_string(component.position) + " of " + name;
-}
-
-using Key = std::pair<std::string, std::uint32_t>;
-
-std::map<Key, ComponentId> by_name(const Arena& arena) {
-  std::map<Key, ComponentId> found;
-  for (std::uint32_t i = 0; i < arena.size(); ++i) {
-    const Component& component = arena[ComponentId(i)];
-    found[{component.prefix, component.position}] = ComponentId(i);
+ private:
+  // "f"; "#1" for a parameter of the term.
+  static std::map<std::string, FreeId> by_name(const Judgement& judgement) {
+    std::map<std::string, FreeId> found;
+    for (std::uint32_t i = 0; i < judgement.context.size(); ++i) {
+      const FreeIdentifier& each = judgement.context[FreeId(i)];
+      found[each.name.is_some() ? std::string(judgement.names->text(each.name))
+                                : "#" + std::to_string(each.position)] = FreeId(i);
+    }
+    return found;
   }
-  return found;
-}
 
-// For each component of `from` the one of `to`, or which has none.
-tl::expected<std::vector<ComponentId>, ComponentId> matched(const Arena& from, const Arena& to) {
-  const auto names = by_name(to);
-  std::vector<ComponentId> result;
-  for (std::uint32_t i = 0; i < from.size(); ++i) {
-    const Component& component = from[ComponentId(i)];
-    const auto found = names.find({component.prefix, component.position});
-    if (found == names.end()) return tl::unexpected(ComponentId(i));
-    result.push_back(found->second);
+  void miss(Side side, FreeId id, const std::string& name) {
+    const bool is_left = side == Side::Left;
+    const FreeIdentifier& only = (is_left ? left_ : right_).context[id];
+    const std::string shown = typing::shown(name);
+    if (only.name.is_none()) {
+      return add(side, only.span,
+                 "the " + words(side) + " term has more parameters than the " +
+                     words(is_left ? Side::Right : Side::Left) + " one",
+                 "terms are compared at the same type");
+    }
+    add(side, only.span,
+        "`" + shown + "` is in the context of the " + words(side) + " term and not of the " +
+            words(is_left ? Side::Right : Side::Left) + " one",
+        "terms are compared in the same context: bind it in both files, used or not");
   }
-  return result;
-}
+
+  // True if the identifiers are of the same type.
+  bool compare(FreeId mine, FreeId theirs, const std::string& name) {
+    const FreeIdentifier& a = left_.context[mine];
+    const FreeIdentifier& b = right_.context[theirs];
+    bool same_type = a.size == b.size && a.type.arguments.size() == b.type.arguments.size() &&
+                     same(a.type.result, b.type.result);
+    for (std::size_t i = 0; same_type && i < a.type.arguments.size(); ++i) {
+      same_type = same(a.type.arguments[i], b.type.arguments[i]);
+    }
+    if (same_type) return true;
+    const std::string what = a.name.is_none() ? "parameter " + std::to_string(a.position)
+                                              : "`" + typing::shown(name) + "`";
+    differ(a.span, what, described(a, left_), described(b, right_));
+    return false;
+  }
+
+  void compare_results() {
+    if (same(left_.type, right_.type)) return;
+    differ(left_[left_.body].span, "the term's result", described(left_.type, left_),
+           described(right_.type, right_));
+    mismatches_.back().help += "; write it after the term, as in `M : exp int[0..7]`";
+  }
+
+  void differ(Span span, const std::string& what, const std::string& left,
+              const std::string& right) {
+    // Types that are written alike have data types of different sizes, or very long names.
+    add(Side::Left, span,
+        what + " has type " + left + " on the left and " + right + " on the right",
+        "terms are compared at the same type");
+  }
+
+  bool same(const typing::Base& a, const typing::Base& b) const {
+    if (a.kind != b.kind) return false;
+    if (a.kind != typing::Base::Kind::Exp && a.kind != typing::Base::Kind::Var) return true;
+    if (a.data.kind != b.data.kind || a.data.low != b.data.low || a.data.high != b.data.high) {
+      return false;
+    }
+    // Names are numbered differently in each file.
+    return a.data.kind != typing::Data::Kind::Named ||
+           left_.names->text(a.data.name) == right_.names->text(b.data.name);
+  }
+
+  static std::string sizes(const typing::Base& type) {
+    if (type.data.kind != typing::Data::Kind::Named) return "";
+    if (!type.data.is_finite()) return " (of no given size)";
+    return " (of " + std::to_string(type.data.high + 1) + " values)";
+  }
+  static std::string described(const typing::Base& type, const Judgement& judgement) {
+    return "`" + typing::to_string(type, *judgement.names) + "`" + sizes(type);
+  }
+  static std::string described(const FreeIdentifier& free, const Judgement& judgement) {
+    std::string text = "`" + typing::to_string(free.type, *judgement.names) + "`";
+    text += sizes(free.type.result);
+    if (free.size > 0) text += ", " + std::to_string(free.size) + " elements,";
+    return text;
+  }
+
+  static std::string words(Side side) { return side == Side::Left ? "left" : "right"; }
+
+  void add(Side side, Span span, std::string message, std::string help) {
+    mismatches_.push_back({side, span, std::move(message), std::move(help)});
+  }
+
+  const Judgement& left_;
+  const Judgement& right_;
+  std::vector<Mismatch> mismatches_;
+};
 
 }  // namespace
 
-tl::expected<Alignment, std::string> align(const core::Judgement& left, const Arena& left_arena,
-                                           const core::Judgement& right, const Arena& right_arena) {
-  const auto only = [](const Component& component, const char* side, const char* other) {
-    return tl::unexpected(called(component) + " is in the context of the " + side +
-                          " term and not of the " + other +
-                          " one; terms are compared in the same context");
-  };
-  auto to_right = matched(left_arena, right_arena);
-  if (!to_right) return only(left_arena[to_right.error()], "left", "right");
-  auto to_left = matched(right_arena, left_arena);
-  if (!to_left) return only(right_arena[to_left.error()], "right", "left");
-  for (std::uint32_t i = 0; i < left_arena.size(); ++i) {
-    const Component& mine = left_arena[ComponentId(i)];
-    const Component& theirs = right_arena[(*to_right)[i]];
-    const std::string left_type = described(mine, left);
-    const std::string right_type = described(theirs, right);
-    if (left_type == right_type) continue;
-    return tl::unexpected(called(mine) + " has type " + left_type + " on the left and " + right_type +
-                          " on the right; terms are compared at the same type");
-  }
-  return Alignment{std::move(*to_left), std::move(*to_right)};
+tl::expected<Alignment, std::vector<Mismatch>> align(const Judgement& left, const Arena& left_arena,
+                                                     const Judgement& right,
+                                                     const Arena& right_arena) {
+  return Aligner(left, right).run(left_arena, right_arena);
 }
 
 }  // namespace arbiter::model

@@ -1,11 +1,11 @@
 #pragma once
 
-#include <optional>
 #include <string>
+#include <tl/expected.hpp>
 #include <vector>
 
+#include "automata/inclusion.h"
 #include "game/arena.h"
-#include "support/result.h"
 #include "typing/core.h"
 
 namespace arbiter::model {
@@ -25,9 +25,18 @@ struct Alignment {
   }
 };
 
-// How the moves of two terms correspond; a message if they are not terms that can be compared.
-tl::expected<Alignment, std::string> align(const core::Judgement& left, const game::Arena& left_arena,
-                                           const core::Judgement& right,
-                                           const game::Arena& right_arena);
+// Why two terms cannot be compared.
+struct Mismatch {
+  automata::Side side = automata::Side::Left;  // whose file shows it
+  Span span;
+  std::string message;
+  std::string help;  // empty if there is none
+};
+
+// How the moves of two terms correspond; all that does not, if something does not.
+tl::expected<Alignment, std::vector<Mismatch>> align(const core::Judgement& left,
+                                                     const game::Arena& left_arena,
+                                                     const core::Judgement& right,
+                                                     const game::Arena& right_arena);
 
 }  // namespace arbiter::model

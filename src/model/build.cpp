@@ -1,8 +1,10 @@
-// Building a model: explore with some variables tracked, then compose the others in, one cell at a time.
+// Building a model: explore with some variables tracked, then compose the others in, one cell at a
+// time.
 //
 // Each step is a product with one memory cell in which the cell's letters are hidden, trimmed and
-// minimised. Minimising in between is sound, since hiding and composing only depend on the language, and it is
-// what makes the method work: the automaton forgets what the rest of the program cannot tell apart.
+// minimised. Minimising in between is sound, since hiding and composing only depend on the
+// language, and it is what makes the method work: the automaton forgets what the rest of the
+// program cannot tell apart.
 #include "model/build.h"
 
 #include <algorithm>
@@ -12,7 +14,6 @@
 #include "automata/determinise.h"
 #include "automata/minimise.h"
 #include "automata/relabel.h"
-#include "automata/trim.h"
 
 namespace arbiter::model {
 
@@ -23,6 +24,66 @@ using automata::LetterId;
 
 // Beyond this, exploration is tried again with more left open.
 constexpr std::size_t kManyStates = std::size_t{1} << 20U;
+
+// One way to explore.
+struct Attempt {
+  Order order;
+  std::size_t max_states = SIZE_MAX;
+};
+
+// A tracked variable without a finite type can take values without end in plays that only an open
+// cell allows.
+bool may_be_endless(const game::Graph& graph) {
+  return std::any_of(graph.variables.begin(), graph.variables.end(), [](const auto& variable) {
+    return variable.kind == game::Variable::Kind::Local && !variable.data.is_finite() &&
+           !variable.data.is_abstract();
+  });
+}
+
+// What to try one after the other. Where all is finite, each leaves more open than the one before.
+// Where it is not, opening cells and tracking them take turns, with eight times as many states each
+// time, so that either is found if it ends, at no more than a small factor of its cost.
+class Attempts {
+ public:
+  Attempts(const game::Graph& graph, const std::optional<Order>& given) {
+    if (given) {
+      orders_ = {*given};
+      return;
+    }
+    orders_ = default_orders(graph);
+    takes_turns_ = !orders_.front().cells.empty() && may_be_endless(graph);
+    if (takes_turns_) orders_.insert(orders_.begin() + 1, Order{});
+  }
+
+  Attempt next() {
+    if (!takes_turns_) {
+      const bool is_last = at_ + 1 == orders_.size();
+      return {orders_[at_++], is_last ? SIZE_MAX : kManyStates};
+    }
+    const Attempt attempt{orders_[at_], bound_};
+    // Single variables are opened only when there are many states.
+    const std::size_t count =
+        bound_ < kManyStates ? std::min<std::size_t>(2, orders_.size()) : orders_.size();
+    if (++at_ >= count) {
+      at_ = 0;
+      bound_ *= 8;
+    }
+    return attempt;
+  }
+
+  // An overflow while cells are open may be one of plays that are none.
+  void track_all() {
+    takes_turns_ = false;
+    orders_ = {Order{}};
+    at_ = 0;
+  }
+
+ private:
+  std::vector<Order> orders_;
+  std::size_t at_ = 0;
+  bool takes_turns_ = false;
+  std::size_t bound_ = std::size_t{1} << 14U;
+};
 
 class Build {
  public:
@@ -49,25 +110,54 @@ class Build {
   using Failure = std::variant<GaveUp, NotFinite>;
 
   std::optional<Failure> explore() {
-    const std::vector<Order> orders =
-        options_.order ? std::vector<Order>{*options_.order} : default_orders(graph_);
-    for (std::size_t i = 0; i < orders.size(); ++i) {
-      order_ = orders[i];
-      const bool last = i + 1 == orders.size();
-      auto result = unfold(expose(graph_, open_variables(order_)),
-                           {options_.observe, last ? SIZE_MAX : kManyStates, options_.progress}, limits_);
+    Attempts attempts(graph_, options_.order);
+    while (true) {
+      Attempt attempt = attempts.next();
+      order_ = std::move(attempt.order);
+      auto result = unfolded(attempt.max_states);
       if (auto* unfolded = std::get_if<Unfolded>(&result)) {
-        unfolded_ = std::move(*unfolded);
-        dfa_ = std::move(unfolded_.dfa);
-        model_.may_abort = unfolded_.reaches_error;
-        model_.is_abstract = abstraction::has_partitions(graph_);
+        take(std::move(*unfolded));
         return std::nullopt;
       }
       if (const auto* not_finite = std::get_if<NotFinite>(&result)) return *not_finite;
       const GaveUp gave_up = std::get<GaveUp>(result);
-      if (gave_up.why != GaveUp::Why::TooMany) return gave_up;
+      note_attempt(gave_up.states);
+      const bool is_given = options_.order.has_value();
+      if (gave_up.why == GaveUp::Why::Overflow && !order_.cells.empty() && !is_given) {
+        attempts.track_all();
+      } else if (gave_up.why != GaveUp::Why::TooMany) {
+        return gave_up;
+      }
     }
-    INVARIANT(false, "the last attempt should not be bounded");
+  }
+
+  std::variant<Unfolded, GaveUp, NotFinite> unfolded(std::size_t max_states) const {
+    const auto exposed = expose(graph_, open_variables(order_), limits_);
+    if (!exposed) return GaveUp{GaveUp::Why::Stopped, exposed.error()};
+    return unfold(*exposed, {options_.observe, max_states, options_.progress}, limits_);
+  }
+
+  void take(Unfolded unfolded) {
+    unfolded_ = std::move(unfolded);
+    dfa_ = std::move(unfolded_.dfa);
+    model_.may_abort = unfolded_.reaches_error;
+    model_.was_open = !order_.cells.empty();
+    model_.is_abstract = abstraction::has_partitions(graph_);
+  }
+
+  // An exploration that was given up counts too: its states were held.
+  void note_attempt(std::size_t states) {
+    BuildStep step;
+    step.what = "given up";
+    step.built = states;
+    note(std::move(step));
+  }
+
+  void note(BuildStep step) {
+    model_.states_built += step.built;
+    model_.peak_states = std::max(model_.peak_states, step.built);
+    options_.on_step(step);
+    model_.steps.push_back(std::move(step));
   }
 
   std::optional<StopReason> compose(const OpenCell& cell) {
@@ -87,13 +177,10 @@ class Build {
     if (options_.progress != nullptr) {
       options_.progress->report({"compose", model_.steps.size(), step.built, "states"});
     }
-    dfa_ = automata::minimise(automata::trim(dfa_));
+    dfa_ = automata::minimise_reachable(std::move(dfa_));
     step.states = dfa_.states();
     step.transitions = dfa_.transitions();
-    model_.states_built += step.built;
-    model_.peak_states = std::max(model_.peak_states, step.built);
-    options_.on_step(step);
-    model_.steps.push_back(std::move(step));
+    note(std::move(step));
     return std::nullopt;
   }
 

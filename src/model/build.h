@@ -22,7 +22,7 @@ struct Letter {
 
 // What was built on the way.
 struct BuildStep {
-  std::string what;             // "explored", "a[3]"
+  std::string what;             // "explored", "a[3]"; "given up": an exploration that was too large
   std::size_t built = 0;        // states before reduction
   std::size_t states = 0;       // after it
   std::size_t transitions = 0;  // after it
@@ -31,9 +31,10 @@ struct BuildStep {
 // The minimal automaton of a term's plays, its states in canonical order.
 struct Model {
   automata::Dfa dfa;
-  std::vector<Letter> letters;  // per LetterId; only those that occur, ordered by component, kind and value
+  std::vector<Letter> letters;  // per LetterId; those that occur, by component, kind and value
   bool is_abstract = false;     // some integers are seen through a partition
   bool has_nd = false;          // and that left choices open
+  bool was_open = false;        // cells were composed in
   bool may_abort = false;       // some play reaches an error, or would if its open cells were free
   std::vector<BuildStep> steps;
   std::size_t states_built = 0;  // in all

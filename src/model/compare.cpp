@@ -34,12 +34,13 @@ class JointAlphabet {
       if (letter.move.component.is_some()) moves[letter.name] = letter.move;
     }
     for (const auto& [name, move] : moves) letters_.push_back({name, move});
-    std::stable_sort(letters_.begin(), letters_.end(), [](const JointLetter& a, const JointLetter& b) {
-      const auto key = [](const game::Move& move) {
-        return std::make_tuple(move.component, move.kind, move.element, move.value);
-      };
-      return key(a.move) < key(b.move);
-    });
+    std::stable_sort(
+        letters_.begin(), letters_.end(), [](const JointLetter& a, const JointLetter& b) {
+          const auto key = [](const game::Move& move) {
+            return std::make_tuple(move.component, move.kind, move.element, move.value);
+          };
+          return key(a.move) < key(b.move);
+        });
     for (std::uint32_t i = 0; i < letters_.size(); ++i) number_[letters_[i].name] = LetterId(i);
   }
 
@@ -47,7 +48,8 @@ class JointAlphabet {
   std::vector<LetterId> names_of(const Model& model) const {
     std::vector<LetterId> result;
     for (const Letter& letter : model.letters) {
-      result.push_back(letter.move.component.is_none() ? automata::kSilent : number_.at(letter.name));
+      result.push_back(letter.move.component.is_none() ? automata::kSilent
+                                                       : number_.at(letter.name));
     }
     return result;
   }

@@ -35,11 +35,13 @@ struct Comparison {
 
   bool holds() const { return !left_only && !right_only; }
   // The play to show: the left term's, if it has one.
-  const std::optional<DistinguishingPlay>& shown() const { return left_only ? left_only : right_only; }
+  const std::optional<DistinguishingPlay>& shown() const {
+    return left_only ? left_only : right_only;
+  }
 };
 
-// Compares the plays of two terms. The choices that an abstraction leaves open are erased, so that what is
-// compared is what can be seen.
+// Compares the plays of two terms. The choices that an abstraction leaves open are erased, so that
+// what is compared is what can be seen.
 std::variant<Comparison, GaveUp> compare(Model left, Model right, const Alignment& alignment,
                                          Relation relation, const Limits& limits);
 

@@ -1,12 +1,12 @@
 // Making local variables visible again.
 //
-// A local variable is a free one that was hidden in a memory cell (001, section 2.3). To compose a cell in
-// later, the graph is first taken back to the point where the variable is still free: every read of it
-// becomes a step at which the environment brings the value, every write a step that shows it. Reads are
-// taken out of expressions one by one, innermost first, each into a register of its own, so that all that is
-// left is pure in what is still tracked. In what order an expression reads does not matter: nothing happens in
-// between. Question and answer are one letter here, since a cell always answers: a read is its answer, a
-// write its question.
+// A local variable is a free one that was hidden in a memory cell (001, section 2.3). To compose a
+// cell in later, the graph is first taken back to the point where the variable is still free: every
+// read of it becomes a step at which the environment brings the value, every write a step that
+// shows it. Reads are taken out of expressions one by one, innermost first, each into a register of
+// its own, so that all that is left is pure in what is still tracked. In what order an expression
+// reads does not matter: nothing happens in between. Question and answer are one letter here, since
+// a cell always answers: a read is its answer, a write its question.
 //
 // Which cell of an array is read must be settled before the program waits for its value. Where
 // abstraction can leave the index open, it is put into a register of just the type of the array's
@@ -31,20 +31,6 @@ using game::NodeId;
 using game::VariableId;
 using Op = Instruction::Op;
 
-// How many values an instruction takes from the stack.
-int arity(Op op) {
-  switch (op) {
-    case Op::Constant:
-    case Op::Load: return 0;
-    case Op::LoadElement:
-    case Op::Negate:
-    case Op::Not:
-    case Op::Wrap: return 1;
-    case Op::InRange: return 3;
-    default: return 2;
-  }
-}
-
 class Exposer {
  public:
   Exposer(const Graph& from, const OpenVariables& open)
@@ -54,7 +40,7 @@ class Exposer {
     settles_indices_ = abstraction::has_partitions(from);
   }
 
-  Graph run() {
+  Bounded<Graph> run(const Limits& limits) {
     to_.judgement = from_.judgement;
     to_.arena = from_.arena;
     to_.variables = from_.variables;
@@ -64,7 +50,9 @@ class Exposer {
     for (const Node& node : from_.nodes) to_.nodes.push(node);
     to_.start = from_.start;
     for (std::uint32_t n = 0; n < from_.nodes.size(); ++n) copy(NodeId(n));
-    INVARIANT(find_live_variables(to_, Limits()), "what was live before should not become too much");
+    if (!find_live_variables(to_, limits)) {
+      return tl::unexpected(limits.reached().value_or(StopReason::Memory));
+    }
     return std::move(to_);
   }
 
@@ -114,7 +102,8 @@ class Exposer {
     to_.edges.insert(to_.edges.end(), edges.begin(), edges.end());
   }
 
-  // The value that O brings for an open variable goes to a register first, and is written from there.
+  // The value that O brings for an open variable goes to a register first, and is written from
+  // there.
   void store_brought(game::OEdge& edge) {
     const VariableId variable = edge.bind;
     const game::Variable& cell = from_.variables[variable];
@@ -241,7 +230,7 @@ class Exposer {
     std::vector<std::size_t> starts;  // of the operands on the stack, in `done`
     for (const Instruction& instruction : code) {
       std::size_t start = done.size();
-      for (int i = arity(instruction.op); i > 0; --i) {
+      for (int i = instruction.arity(); i > 0; --i) {
         start = starts.back();
         starts.pop_back();
       }
@@ -250,8 +239,8 @@ class Exposer {
         done.push_back(instruction);
         continue;
       }
-      const Expression element =
-          copied({done.data() + start, instruction.op == Op::LoadElement ? done.size() - start : 0});
+      const Expression element = copied(
+          {done.data() + start, instruction.op == Op::LoadElement ? done.size() - start : 0});
       done.resize(start);
       const VariableId variable(static_cast<std::uint32_t>(instruction.operand));
       const VariableId value = read(variable, element);
@@ -280,8 +269,8 @@ class Exposer {
 game::ComponentId ExposedGraph::component(game::VariableId variable) const {
   const auto found = std::lower_bound(open.begin(), open.end(), variable);
   if (found == open.end() || *found != variable) return game::ComponentId::none();
-  return game::ComponentId(
-      static_cast<std::uint32_t>(graph.arena->size() + static_cast<std::size_t>(found - open.begin())));
+  return game::ComponentId(static_cast<std::uint32_t>(
+      graph.arena->size() + static_cast<std::size_t>(found - open.begin())));
 }
 
 game::VariableId ExposedGraph::variable(game::ComponentId component) const {
@@ -289,9 +278,10 @@ game::VariableId ExposedGraph::variable(game::ComponentId component) const {
                             : game::VariableId::none();
 }
 
-ExposedGraph expose(const game::Graph& graph, OpenVariables open) {
-  Graph made = Exposer(graph, open).run();
-  return {std::move(made), std::move(open)};
+Bounded<ExposedGraph> expose(const game::Graph& graph, OpenVariables open, const Limits& limits) {
+  auto made = Exposer(graph, open).run(limits);
+  if (!made) return tl::unexpected(made.error());
+  return ExposedGraph{std::move(*made), std::move(open)};
 }
 
 }  // namespace arbiter::model

@@ -3,6 +3,7 @@
 #include <vector>
 
 #include "game/graph.h"
+#include "support/limits.h"
 
 namespace arbiter::model {
 
@@ -15,8 +16,9 @@ struct OpenCell {
 // Which local variables are not tracked. Arrays are open as a whole.
 using OpenVariables = std::vector<game::VariableId>;  // ascending
 
-// A graph in which the open variables are no longer variables: reading one is an O node, whose only edge
-// brings the value, and writing one is a P node. Their moves belong to components beyond the arena's.
+// A graph in which the open variables are no longer variables: reading one is an O node, whose only
+// edge brings the value, and writing one is a P node. Their moves belong to components beyond the
+// arena's.
 struct ExposedGraph {
   game::Graph graph;
   OpenVariables open;
@@ -29,7 +31,8 @@ struct ExposedGraph {
   }
 };
 
-// Requires each of `open` to be a local variable of a finite type.
-ExposedGraph expose(const game::Graph& graph, OpenVariables open);
+// Requires each of `open` to be a local variable of a finite type. Memory is the reason to stop
+// also where more than game::kMaxLivePairs values would be live.
+Bounded<ExposedGraph> expose(const game::Graph& graph, OpenVariables open, const Limits& limits);
 
 }  // namespace arbiter::model

@@ -10,7 +10,8 @@ automata::Cell Letters::add_cell(std::uint32_t values, std::uint32_t initial) {
 }
 
 automata::LetterId Letters::of(const game::Move& move) {
-  const Key key{move.component.index(), static_cast<std::uint8_t>(move.kind), move.element, move.value};
+  const Key key{move.component.index(), static_cast<std::uint8_t>(move.kind), move.element,
+                move.value};
   const auto [entry, is_new] = known_.try_emplace(key, static_cast<std::uint32_t>(moves_.size()));
   if (is_new) moves_.push_back(move);
   return automata::LetterId(cell_letters_ + entry->second);

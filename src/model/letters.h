@@ -12,12 +12,14 @@
 
 namespace arbiter::model {
 
-// The marker of a choice that abstraction leaves open, the `number`th way on. It is neither player's.
+// The marker of a choice that abstraction leaves open, the `number`th way on. It is neither
+// player's.
 inline game::Move nd_move(std::int64_t number) {
   return {game::ComponentId::none(), game::MoveKind::Value, 0, number};
 }
 
-// The letters of an automaton that is being built: those of the open cells first, then moves as they come.
+// The letters of an automaton that is being built: those of the open cells first, then moves as
+// they come.
 class Letters {
  public:
   // One more cell, with its 2 · values letters. All cells come before all moves.

@@ -1,19 +1,19 @@
-// Which variables to track while the graph is explored, and in which order to compose the others in.
+// Which variables to track while the graph is explored, and in which order to compose the others.
 //
-// A tracked variable is part of the state: what the program can never do with it is never built. An open one
-// is free until its cell is composed in: reads bring any value, which builds too much, but the states that
-// tracking would multiply are merged by minimising before they meet. The largest automaton on the way is what
-// decides.
+// A tracked variable is part of the state: what the program can never do with it is never built. An
+// open one is free until its cell is composed in: reads bring any value, which builds too much, but
+// the states that tracking would multiply are merged by minimising before they meet. The largest
+// automaton on the way is what decides.
 //
-//   - Counters and flags are tracked. They steer the program, and while they are open every branch is taken at
-//     every time; 001's sort at n = 10 then reaches four million states instead of 19 403.
-//   - Arrays are open. Their contents are data: k elements of v values have v^k contents, most of which a program that
-//     sorts, searches or sums does not tell apart for long.
-//   - Elements are composed by ascending index, since programs go through arrays that way: what is composed so far
-//     is a prefix, which a loop leaves once. In sort the other direction makes the largest automaton eight times
-//     larger at n = 10, and from both ends five times.
-//   - If exploration still finds too many states, single variables are opened too, those with most values first, as
-//     their contents are more likely data than control.
+//   - Counters and flags are tracked. They steer the program, and while they are open every branch
+//     is taken at every time; 001's sort at n = 10 then reaches four million states, not 19 403.
+//   - Arrays are open. Their contents are data: k elements of v values have v^k contents, most of
+//     which a program that sorts, searches or sums does not tell apart for long.
+//   - Elements are composed by ascending index, since programs go through arrays that way: what is
+//     composed so far is a prefix, which a loop leaves once. In sort the other direction makes the
+//     largest automaton eight times larger at n = 10, and from both ends five times.
+//   - If exploration still finds too many states, single variables are opened too, those with most
+//     values first, as their contents are more likely data than control.
 //
 // Variables without a finite type are always tracked: they have no cell to compose.
 #include "model/track.h"
@@ -63,9 +63,8 @@ std::vector<Order> default_orders(const game::Graph& graph) {
     add_cells(graph, id, order);
   }
   std::vector<Order> orders{order};
-  std::vector<VariableId> single = select(graph, [](const Variable& variable) {
-    return can_be_open(variable) && variable.size == 0;
-  });
+  std::vector<VariableId> single = select(
+      graph, [](const Variable& variable) { return can_be_open(variable) && variable.size == 0; });
   const auto values = [&](VariableId id) {
     return graph.variables[id].data.high - graph.variables[id].data.low;
   };
@@ -115,12 +114,14 @@ class OrderParser {
     std::optional<std::int64_t> element;
     if (!text.empty() && text.back() == ']') {
       const std::size_t bracket = text.find('[');
-      if (bracket == std::string_view::npos) return "--order: '" + std::string(text) + "' is not a name";
+      if (bracket == std::string_view::npos)
+        return "--order: `" + std::string(text) + "` is not a name";
       const std::string_view digits = text.substr(bracket + 1, text.size() - bracket - 2);
       std::int64_t number = 0;
-      const auto [end, code] = std::from_chars(digits.data(), digits.data() + digits.size(), number);
+      const auto [end, code] =
+          std::from_chars(digits.data(), digits.data() + digits.size(), number);
       if (code != std::errc() || end != digits.data() + digits.size()) {
-        return "--order: '" + std::string(digits) + "' is not an index";
+        return "--order: `" + std::string(digits) + "` is not an index";
       }
       element = number;
       name = text.substr(0, bracket);
@@ -134,11 +135,12 @@ class OrderParser {
       return variable.kind == Variable::Kind::Local && variable.name.is_some() &&
              graph_.judgement->names->text(variable.name) == name;
     });
-    const std::string quoted = "--order: '" + std::string(name) + "' ";
+    const std::string quoted = "--order: `" + std::string(name) + "` ";
     if (named.empty()) return quoted + "is not a local variable of this term whose value matters";
     for (const VariableId id : named) {
       const Variable& variable = graph_.variables[id];
-      if (!can_be_open(variable)) return quoted + "has no finite type, or too many values, to compose";
+      if (!can_be_open(variable))
+        return quoted + "has no finite type, or too many values, to compose";
       if (element && (*element < 0 || *element >= variable.size)) {
         return quoted + "has no element " + std::to_string(*element);
       }
@@ -175,6 +177,26 @@ class OrderParser {
 
 tl::expected<Order, std::string> parse_order(const game::Graph& graph, std::string_view text) {
   return OrderParser(graph).run(text);
+}
+
+tl::expected<Orders, std::string> parse_orders(const game::Graph& left, const game::Graph& right,
+                                               std::string_view text) {
+  std::string of_left;
+  std::string of_right;
+  const auto add = [](std::string_view item, std::string& to) {
+    to += (to.empty() ? "" : ",") + std::string(item);
+  };
+  while (!text.empty()) {
+    const std::size_t comma = text.find(',');
+    const std::string_view item = text.substr(0, comma);
+    text = comma == std::string_view::npos ? "" : text.substr(comma + 1);
+    const auto in_left = parse_order(left, item);
+    const auto in_right = parse_order(right, item);
+    if (!in_left && !in_right) return tl::unexpected(in_left.error());
+    if (in_left) add(item, of_left);
+    if (in_right) add(item, of_right);
+  }
+  return Orders{parse_order(left, of_left).value(), parse_order(right, of_right).value()};
 }
 
 }  // namespace arbiter::model

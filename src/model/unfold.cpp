@@ -1,13 +1,14 @@
 // From the game graph to an automaton over moves.
 //
-// States are where the program waits for the environment (or for an open cell): a node and the values that
-// are live there. From each, every move that may come is made and the run followed to where the program
-// waits again. A run makes moves of its own; the states between them have one edge each, and are shared
-// whenever edge and target are the same, so that what happens at the end of a run is built once.
+// States are where the program waits for the environment (or for an open cell): a node and the
+// values that are live there. From each, every move that may come is made and the run followed to
+// where the program waits again. A run makes moves of its own; the states between them have one
+// edge each, and are shared whenever edge and target are the same, so that what happens at the end
+// of a run is built once.
 //
-// Where an abstract domain leaves several ways on, the run stops in a state of its own, from which each way is an
-// `nd` move. They are numbered here, which keeps the automaton deterministic while cells are composed in;
-// build.cpp makes them one letter at the end.
+// Where an abstract domain leaves several ways on, the run stops in a state of its own, from which
+// each way is an `nd` move. They are numbered here, which keeps the automaton deterministic while
+// cells are composed in; build.cpp makes them one letter at the end.
 //
 // Cost: the runs, once for each state and move.
 #include "model/unfold.h"
@@ -30,6 +31,7 @@ using explore::Position;
 using explore::Rest;
 
 constexpr std::size_t kAskEvery = 1024;
+constexpr std::size_t kLetterBytes = 100;  // a move, its place in the table and its name
 
 template <class Domain>
 class Unfolding {
@@ -46,6 +48,13 @@ class Unfolding {
         all_(explore::Layout::all(graph_)) {}
 
   std::variant<Unfolded, GaveUp, NotFinite> run() {
+    auto result = explore();
+    if (auto* gave_up = std::get_if<GaveUp>(&result)) gave_up->states = states_.size();
+    return result;
+  }
+
+ private:
+  std::variant<Unfolded, GaveUp, NotFinite> explore() {
     add_cells();
     Position start{graph_.start, 0, std::vector<std::int64_t>(graph_.slot_count, 0)};
     waiting(start);
@@ -63,7 +72,6 @@ class Unfolding {
     return std::move(result_);
   }
 
- private:
   // What a state of the automaton is.
   struct State {
     enum class Kind : std::uint8_t {
@@ -80,9 +88,10 @@ class Unfolding {
 
   // What grows is counted at twice its size, since it doubles.
   std::optional<StopReason> stop() {
-    const std::size_t growing = store_.bytes() + states_.capacity() * sizeof(State) + builder_.bytes() +
-                                state_of_.capacity() * sizeof(StateId) +
-                                moving_.capacity() * (sizeof(std::uint64_t) + sizeof(StateId) + 1);
+    const std::size_t growing = store_.bytes() + states_.capacity() * sizeof(State) +
+                                builder_.bytes() + state_of_.capacity() * sizeof(StateId) +
+                                moving_.capacity() * (sizeof(std::uint64_t) + sizeof(StateId) + 1) +
+                                result_.letters.moves().size() * kLetterBytes;
     if (!charge_.resize(2 * growing)) return StopReason::Memory;
     if (options_.progress != nullptr) {
       options_.progress->report({"explore", 0, states_.size(), "states"});
@@ -106,11 +115,11 @@ class Unfolding {
   }
 
   LetterId letter(const game::Move& move) {
-    if (move.component.is_none() || !exposed_.is_open(move.component)) return result_.letters.of(move);
+    if (move.component.is_none() || !exposed_.is_open(move.component))
+      return result_.letters.of(move);
     const std::size_t variable = move.component.index() - graph_.arena->size();
     const std::size_t cell = first_cell_[variable] + static_cast<std::size_t>(move.element);
-    const std::int64_t low =
-        domain_.codes(graph_.variables[exposed_.open[variable]].data)->low;
+    const std::int64_t low = domain_.codes(graph_.variables[exposed_.open[variable]].data)->low;
     const auto value = static_cast<std::uint32_t>(move.value - low);
     const automata::Cell& letters = result_.cell_letters[cell];
     return move.kind == game::MoveKind::Write ? letters.write(value) : letters.read(value);
@@ -137,8 +146,8 @@ class Unfolding {
   StateId choosing(const Position& at) { return stored(at, State::Kind::Chooses, all_); }
 
   StateId stored(const Position& at, State::Kind kind, const explore::Layout& layout) {
-    words_.assign({std::uint64_t{at.node.index()} << 32U | at.step,
-                   static_cast<std::uint64_t>(kind)});
+    words_.assign(
+        {std::uint64_t{at.node.index()} << 32U | at.step, static_cast<std::uint64_t>(kind)});
     layout.pack(at.slots, words_);
     const auto found = store_.insert(words_);
     if (found.is_new) {
@@ -228,6 +237,9 @@ class Unfolding {
             domain_.bind(code, data(move.component), graph_.variables[edge.bind].data);
       }
       if (const auto target = follow(next, {})) builder_.add_edge(letter(move), *target);
+      if (++moves_made_ % kAskEvery == 0) {
+        if (const auto reason = stop()) gave_up_ = GaveUp{GaveUp::Why::Stopped, *reason};
+      }
       if (gave_up_ || code == codes.high) break;
     }
   }
@@ -278,7 +290,8 @@ class Unfolding {
         gave_up_ = GaveUp{GaveUp::Why::Stopped, limits_.reached().value_or(StopReason::Timeout)};
         return std::nullopt;
     }
-    for (auto move = made.rbegin(); move != made.rend(); ++move) target = moving(letter(*move), target);
+    for (auto move = made.rbegin(); move != made.rend(); ++move)
+      target = moving(letter(*move), target);
     return target;
   }
 
@@ -304,11 +317,13 @@ class Unfolding {
   std::vector<std::uint64_t> words_;
   std::vector<std::int64_t> codes_;
   std::vector<game::Move> moves_;
+  std::size_t moves_made_ = 0;  // by O
 };
 
 }  // namespace
 
-std::variant<Unfolded, GaveUp, NotFinite> unfold(const ExposedGraph& graph, const UnfoldOptions& options,
+std::variant<Unfolded, GaveUp, NotFinite> unfold(const ExposedGraph& graph,
+                                                 const UnfoldOptions& options,
                                                  const Limits& limits) {
   if (abstraction::has_partitions(graph.graph)) {
     return Unfolding<abstraction::Partition>(graph, options, limits).run();

@@ -34,6 +34,7 @@ struct GaveUp {
   };
   Why why = Why::Stopped;
   StopReason reason = StopReason::Timeout;  // Stopped
+  std::size_t states = 0;                   // that were built until then
 };
 
 // The environment brings values of a type without end.
@@ -47,7 +48,8 @@ struct UnfoldOptions {
   Progress* progress = nullptr;
 };
 
-std::variant<Unfolded, GaveUp, NotFinite> unfold(const ExposedGraph& graph, const UnfoldOptions& options,
+std::variant<Unfolded, GaveUp, NotFinite> unfold(const ExposedGraph& graph,
+                                                 const UnfoldOptions& options,
                                                  const Limits& limits);
 
 }  // namespace arbiter::model

@@ -55,9 +55,8 @@ void append_example(std::string& out, std::string_view heading, std::string_view
 }  // namespace
 
 const Explanation& explanation(DiagnosticCode code) {
-  for (const auto& table :
-       {syntax_explanations(), typing_explanations(), constant_explanations(),
-        method_explanations()}) {
+  for (const auto& table : {syntax_explanations(), typing_explanations(), constant_explanations(),
+                            method_explanations()}) {
     const auto found = std::find_if(table.begin(), table.end(),
                                     [&](const Explanation& entry) { return entry.code == code; });
     if (found != table.end()) return *found;

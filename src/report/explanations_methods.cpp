@@ -25,9 +25,10 @@ constexpr Explanation kExplanations[] = {
     Explanation{
         .code = SizeNotGiven,
         .title = "a data type has no size",
-        .text = "A data type declared by `data X;` stands for any set of values. A model needs to "
-                "know how many there are: `-W X=3` gives X three values. How many values are enough "
-                "to speak for all is the subject of paper 003.",
+        .text =
+            "A data type declared by `data X;` stands for any set of values. A model needs to "
+            "know how many there are: `-W X=3` gives X three values. How many values are enough "
+            "to speak for all is the subject of paper 003.",
         .trigger = Trigger::Command,
         .command = "arbiter model file.ia                  # -W X=2 is missing\n",
         .wrong = "data X;\nx : var X, y : exp X |- x := y : com\n",
@@ -35,9 +36,10 @@ constexpr Explanation kExplanations[] = {
     Explanation{
         .code = NotComparable,
         .title = "the terms have different contexts or types",
-        .text = "Two terms can be exchanged for each other only where both fit: the same free names "
-                "with the same types, and the same type of the whole. The order of the context "
-                "does not matter. Declare in both files what either of them uses.",
+        .text =
+            "Two terms can be exchanged for each other only where both fit: the same free names "
+            "with the same types, and the same type of the whole. The order of the context "
+            "does not matter. Declare in both files what either of them uses.",
         .trigger = Trigger::Command,
         .command = "arbiter equiv file.ia other.ia         # other.ia is: d : com |- d\n",
         .wrong = "c : com |- c\n",

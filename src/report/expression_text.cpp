@@ -84,26 +84,13 @@ Strength stronger_than(Strength strength) {
   return static_cast<Strength>(strength + 1);
 }
 
-std::size_t operand_count(Op op) {
-  switch (op) {
-    case Op::Constant:
-    case Op::Load: return 0;
-    case Op::LoadElement:
-    case Op::Negate:
-    case Op::Not:
-    case Op::Wrap: return 1;
-    case Op::InRange: return 3;
-    default: return 2;
-  }
-}
-
 class Writer {
  public:
   Writer(const Graph& graph, const VariableNames& names, Expression expression)
       : graph_(graph), names_(names), code_(graph.code_of(expression)), first_(code_.size()) {
     std::vector<std::uint32_t> begins;
     for (std::uint32_t i = 0; i < code_.size(); ++i) {
-      const std::size_t operands = operand_count(code_[i].op);
+      const auto operands = static_cast<std::size_t>(code_[i].arity());
       INVARIANT(begins.size() >= operands, "an operator should find its operands");
       first_[i] = operands == 0 ? i : begins[begins.size() - operands];
       begins.resize(begins.size() - operands);

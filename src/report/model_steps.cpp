@@ -5,6 +5,9 @@
 namespace arbiter::report {
 
 std::string build_step_to_text(const model::BuildStep& step) {
+  if (step.states == 0 && step.what == "given up") {
+    return "given up after " + std::to_string(step.built) + " states\n";
+  }
   return step.what + ": " + std::to_string(step.built) + " states, reduced to " +
          std::to_string(step.states) + " states, " + std::to_string(step.transitions) +
          " transitions\n";

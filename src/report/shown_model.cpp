@@ -54,7 +54,9 @@ std::string summary_of(const ShownModel& shown) {
             std::to_string(parameter.value);
     separator = ", ";
   }
-  return text + ": " + size_of(shown);
+  text += ": " + size_of(shown);
+  const bool has_none = shown.model.dfa.empty() && shown.observe == model::Observe::Termination;
+  return has_none ? text + "; none is ever completed" : text;
 }
 
 }  // namespace arbiter::report

@@ -26,7 +26,8 @@ std::vector<Diagnostic> Diagnostics::take() {
   if (count_ > kept_.size()) {
     Diagnostic rest;
     rest.code = DiagnosticCode::TooManyErrors;
-    rest.message = "and " + std::to_string(count_ - kept_.size()) + " more errors that are not shown";
+    rest.message =
+        "and " + std::to_string(count_ - kept_.size()) + " more errors that are not shown";
     rest.span = Span::none();
     kept_.push_back(std::move(rest));
   }

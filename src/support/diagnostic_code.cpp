@@ -18,7 +18,7 @@ const std::vector<DiagnosticCode>& all_codes() {
       BranchMismatch,    NotAssignable,      JumpNeedsValue,      ImpurePredicate,
       NotConstant,       EmptyRange,         ArraySize,           ConstantOverflow,
       BadPartition,      DataTooSmall,       UnknownErrorCommand, UnknownParam,
-      BadMove,           IllegalMove,        UnexpectedReply,    EndlessInput,
+      BadMove,           IllegalMove,        UnexpectedReply,     EndlessInput,
       SizeNotGiven,      NotComparable};
   return codes;
 }

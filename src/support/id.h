@@ -10,8 +10,8 @@
 
 namespace arbiter {
 
-// A typed index. `Id<struct StateTag>` and `Id<struct MoveTag>` do not convert into each other, so a
-// state is never confused with a move. A default-made id is `none`.
+// A typed index. `Id<struct StateTag>` and `Id<struct MoveTag>` do not convert into each other, so
+// a state is never confused with a move. A default-made id is `none`.
 template <class Tag>
 class Id {
  public:

@@ -10,7 +10,8 @@ namespace arbiter {
 
 }  // namespace arbiter
 
-// States what should hold whatever the user does. Bad input is never an INVARIANT: it is a Diagnostic.
+// States what should hold whatever the user does. Bad input is never an INVARIANT: it is a
+// Diagnostic.
 #define INVARIANT(condition, message)                                         \
   do {                                                                        \
     if (!(condition)) [[unlikely]] {                                          \

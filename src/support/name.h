@@ -11,8 +11,8 @@ namespace arbiter {
 
 using NameId = Id<struct NameTag>;
 
-// Identifiers, each stored once. Ids count up in order of first appearance, so that they are the same
-// on every run. A shared, read-only pool travels with the phases' results.
+// Identifiers, each stored once. Ids count up in order of first appearance, so that they are the
+// same on every run. A shared, read-only pool travels with the phases' results.
 class NamePool {
  public:
   NameId intern(std::string_view text);

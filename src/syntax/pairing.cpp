@@ -1,16 +1,16 @@
 // Which `fi`, `od` and `else` belongs to what.
 //
-// The papers write `if` and `while` in two styles, closed by fi/od (001) and not closed (000, 003), and
-// one file may mix them. A grammar for both is ambiguous, so the question is settled before parsing, by
-// one pass over the tokens, each bracket level by itself:
+// The papers write `if` and `while` in two styles, closed by fi/od (001) and not closed (000, 003),
+// and one file may mix them. A grammar for both is ambiguous, so the question is settled before
+// parsing, by one pass over the tokens, each bracket level by itself:
 //   - a `fi` closes the nearest `if` still open, an `od` the nearest `while` still open;
 //   - an `else` belongs to the nearest `if` still open that has none;
 //   - whatever was opened inside the thing just closed or continued has ended with it;
 //   - a `,` ends every `if` and `while` of its bracket level; the `in` of a `let … be` (and of any
 //     other construct with an `in`) ends those opened since.
-// For the last rule the design names only `let … be`. For `new … := … in` it makes programs legal that
-// were syntax errors otherwise and changes the meaning of none: an `if` in an initial value that was
-// still open could only be closed by a `fi` after the `in`, which no parse allows.
+// For the last rule the design names only `let … be`. For `new … := … in` it makes programs legal
+// that were syntax errors otherwise and changes the meaning of none: an `if` in an initial value
+// that was still open could only be closed by a `fi` after the `in`, which no parse allows.
 //
 // Cost: every token pushes and pops at most one entry.
 #include "syntax/pairing.h"
@@ -69,9 +69,7 @@ class Pairer {
           push(Open::Kind::If, ending);
         }
         break;
-      case Comma:
-        pop_level();
-        break;
+      case Comma: pop_level(); break;
       case Let:
       case Letp:
       case Array: push(Open::Kind::Scope, 0); break;
@@ -125,8 +123,8 @@ class Pairer {
     while (true) {
       INVARIANT(!open_.empty() && open_.back().kind != Open::Kind::Bracket,
                 "what is counted open should be on the stack");
-      const bool passed_over = open_.back().kind != kind ||
-                               (without_else && out_.endings[open_.back().ending].has_else);
+      const bool passed_over =
+          open_.back().kind != kind || (without_else && out_.endings[open_.back().ending].has_else);
       const Open top = pop();
       if (!passed_over) return top.ending;
     }
@@ -164,7 +162,8 @@ class Pairer {
 const Ending& Pairing::of(std::uint32_t token) const {
   const auto found = std::lower_bound(endings.begin(), endings.end(), token,
                                       [](const Ending& e, std::uint32_t t) { return e.token < t; });
-  INVARIANT(found != endings.end() && found->token == token, "an if or while should have an ending");
+  INVARIANT(found != endings.end() && found->token == token,
+            "an if or while should have an ending");
   return *found;
 }
 

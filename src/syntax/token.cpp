@@ -11,21 +11,21 @@ namespace {
 using enum TokenKind;
 
 constexpr std::array<std::pair<std::string_view, TokenKind>, 35> kWords = {{
-    {"and", And},     {"array", Array}, {"be", Be},       {"bool", Bool},     {"break", Break},
-    {"com", Com},     {"comm", Com},    {"cont", Cont},   {"data", Data},     {"do", Do},
-    {"else", Else},   {"exp", Exp},     {"false", False}, {"ff", False},      {"fi", Fi},
-    {"fun", Fun},     {"goto", Goto},   {"if", If},       {"in", In},         {"int", Int},
-    {"let", Let},     {"letp", Letp},   {"mkvar", Mkvar}, {"new", New},       {"not", Not},
-    {"od", Od},       {"or", Or},       {"param", Param}, {"part", Part},     {"return", Return},
-    {"then", Then},   {"true", True},   {"tt", True},     {"var", Var},       {"while", While},
+    {"and", And},   {"array", Array}, {"be", Be},       {"bool", Bool}, {"break", Break},
+    {"com", Com},   {"comm", Com},    {"cont", Cont},   {"data", Data}, {"do", Do},
+    {"else", Else}, {"exp", Exp},     {"false", False}, {"ff", False},  {"fi", Fi},
+    {"fun", Fun},   {"goto", Goto},   {"if", If},       {"in", In},     {"int", Int},
+    {"let", Let},   {"letp", Letp},   {"mkvar", Mkvar}, {"new", New},   {"not", Not},
+    {"od", Od},     {"or", Or},       {"param", Param}, {"part", Part}, {"return", Return},
+    {"then", Then}, {"true", True},   {"tt", True},     {"var", Var},   {"while", While},
 }};
 
 }  // namespace
 
 TokenKind classify_word(std::string_view word) {
   if (word.size() < 2 || word.size() > 6) return Name;
-  const auto found =
-      std::find_if(kWords.begin(), kWords.end(), [&](const auto& entry) { return entry.first == word; });
+  const auto found = std::find_if(kWords.begin(), kWords.end(),
+                                  [&](const auto& entry) { return entry.first == word; });
   return found == kWords.end() ? Name : found->second;
 }
 

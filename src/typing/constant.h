@@ -11,8 +11,9 @@ namespace arbiter::typing {
 
 using Params = std::unordered_map<NameId, std::int64_t>;
 
-// The value of a `const`: an integer expression over literals and params. Anything else is reported. A
-// name means the param, whatever else it is bound to around; `scope` is asked only for the message.
+// The value of a `const`: an integer expression over literals and params. Anything else is
+// reported. A name means the param, whatever else it is bound to around; `scope` is asked only for
+// the message.
 std::optional<std::int64_t> evaluate_constant(const syntax::Ast& ast, syntax::NodeId node,
                                               const Params& params, const Scope& scope,
                                               const NamePool& names, Diagnostics& diagnostics);

@@ -170,6 +170,7 @@ class Judgement {
   std::shared_ptr<const Source> source;
   std::shared_ptr<const NamePool> names;
   std::vector<Parameter> parameters;      // the file's params, after -D
+  std::vector<NameId> data_types;         // that its headers declare
   Table<FreeId, FreeIdentifier> context;  // in the file's order; the term's own parameters last
   typing::Base type;                      // the type of the result
   Table<BinderId, Binder> binders;

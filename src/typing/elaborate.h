@@ -16,6 +16,10 @@ core::Judgement elaborate(const syntax::Ast& ast, std::shared_ptr<const Source> 
                           std::shared_ptr<const NamePool> names, const Options& options,
                           Diagnostics& diagnostics);
 
+// The params and sizes among the options that are for nothing that the file declares; names twice
+// given once.
+Options in_vain(const core::Judgement& judgement, const Options& options);
+
 // What is no error and yet hardly meant: -D with names that are no params of the file.
 std::vector<Diagnostic> warnings(const core::Judgement& judgement, const Options& options);
 

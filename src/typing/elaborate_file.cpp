@@ -51,6 +51,7 @@ void Elaborator::headers() {
     declared_at[name] = span(binder);
     if (ast_[node].kind == NodeKind::DataHeader) {
       datas_.emplace(name, named_data(name));
+      out_.data_types.push_back(name);
       continue;
     }
     const auto value = constant(ast_.child(node, 1));
@@ -59,7 +60,7 @@ void Elaborator::headers() {
   }
   for (const auto& [sized, size] : options_.data_sizes) {
     const NameId id = names_->find(sized);
-    if (id.is_some() && datas_.contains(id)) continue;
+    if (options_.is_one_of_several || (id.is_some() && datas_.contains(id))) continue;
     diagnostics_.add(DiagnosticCode::UnknownDataType, Span::none(),
                      "-W " + sized + "=" + std::to_string(size) +
                          ": the file declares no data type `" + sized + "`");

@@ -51,13 +51,13 @@ bool fits_always(const Data& from, const Data& to) {
   using Kind = Data::Kind;
   if (from == to) return true;
   switch (to.kind) {
-    case Kind::Int:
-    case Kind::Partition:
-    case Kind::Whole: return from.kind != Kind::Named;
+    case Kind::Int: return from.kind != Kind::Named;
     case Kind::Range:
     case Kind::Modulo:
       return (from.is_finite() || from.kind == Kind::Literal) && from.kind != Kind::Named &&
              from.low >= to.low && from.high <= to.high;
+    case Kind::Partition:
+    case Kind::Whole:
     case Kind::Bool:
     case Kind::Named:
     case Kind::Literal: return false;

@@ -22,7 +22,7 @@ struct Data {
     Bool,
     Named,    // a data-independent type; low is 0, high its last value when -W gives its size
     Literal,  // of integer literals only: becomes an int type or a data-independent type; high is
-               // the largest literal
+              // the largest literal
   };
 
   Kind kind = Kind::Int;
@@ -42,6 +42,8 @@ struct Data {
     return kind == Kind::Range || kind == Kind::Modulo || kind == Kind::Bool ||
            (kind == Kind::Named && high >= low);
   }
+  // Integers seen through a partition: what is stored as one is abstracted.
+  bool is_abstract() const { return kind == Kind::Partition || kind == Kind::Whole; }
   friend bool operator==(const Data&, const Data&) = default;
 };
 
@@ -73,12 +75,14 @@ struct Type {
 // A name as messages show it: all of it, or the beginning of a very long one.
 std::string shown(std::string_view name);
 
-// As a user would write them: "exp int[0..1]", "com -> com". Of very many arguments the first are shown.
+// As a user would write them: "exp int[0..1]", "com -> com". Of very many arguments the first are
+// shown.
 std::string to_string(const Data& data, const NamePool& names);
 std::string to_string(const Base& base, const NamePool& names);
 std::string to_string(const Type& type, const NamePool& names);
 
 // True if every value of `from` is a value of `to` as it stands, so that fitting changes nothing.
+// Fitting to an abstracted type always does: the value is no longer known exactly.
 bool fits_always(const Data& from, const Data& to);
 
 }  // namespace arbiter::typing

@@ -19,18 +19,35 @@ std::string listed(const std::vector<std::string>& names) {
 
 }  // namespace
 
+Options in_vain(const core::Judgement& judgement, const Options& options) {
+  using Sizes = std::vector<std::pair<std::string, std::int64_t>>;
+  const auto unknown = [](const Sizes& given, std::unordered_set<std::string> known) {
+    Sizes rest;
+    for (const auto& each : given) {
+      if (known.insert(each.first).second) rest.push_back(each);
+    }
+    return rest;
+  };
+  std::unordered_set<std::string> params;
+  for (const core::Parameter& param : judgement.parameters) {
+    params.emplace(judgement.names->text(param.name));
+  }
+  std::unordered_set<std::string> data_types;
+  for (const NameId name : judgement.data_types) data_types.emplace(judgement.names->text(name));
+  Options result;
+  result.params = unknown(options.params, std::move(params));
+  result.data_sizes = unknown(options.data_sizes, std::move(data_types));
+  return result;
+}
+
 std::vector<Diagnostic> warnings(const core::Judgement& judgement, const Options& options) {
-  std::unordered_set<std::string> known;
+  std::vector<std::string> unused;
+  for (const auto& [name, value] : in_vain(judgement, options).params) unused.push_back(name);
+  if (unused.empty()) return {};
   std::vector<std::string> params;
   for (const core::Parameter& param : judgement.parameters) {
     params.emplace_back(judgement.names->text(param.name));
-    known.insert(params.back());
   }
-  std::vector<std::string> unused;
-  for (const auto& [name, value] : options.params) {
-    if (known.insert(name).second) unused.push_back(name);
-  }
-  if (unused.empty()) return {};
   Diagnostic warning;
   warning.code = DiagnosticCode::UnknownParam;
   warning.span = Span::none();

@@ -137,5 +137,14 @@ TEST(Canonical, OfRandomAutomataIsBreadthFirstWithTheSameWords) {
   });
 }
 
+TEST(MinimiseReachable, IsTrimmingAndMinimising) {
+  check_random(10'000, [](Random& random) -> std::string {
+    const std::uint32_t letters = random.chance(50) ? 2 : 8;  // sparse or not
+    const Dfa automaton = canonical(random_dfa(random, {.states = 20, .letters = letters}));
+    const Dfa expected = minimise(trim(automaton));
+    return minimise_reachable(automaton) == expected ? "" : text(automaton);
+  });
+}
+
 }  // namespace
 }  // namespace arbiter::automata

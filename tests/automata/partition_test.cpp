@@ -63,7 +63,25 @@ TEST(RefineByHalves, IsAsFineAsCanBeFromAcceptanceOn) {
     const Dfa automaton = random_trim(random);
     if (automaton.empty()) return {};
     Partition partition = by_acceptance(automaton);
-    refine_by_halves(automaton, Signatures(1, 64), partition);
+    refine_by_halves(automaton, Incoming(automaton), Signatures(1, 64), SplitOrder::LastFirst,
+                     partition);
+    const std::string wrong = fault(automaton, partition);
+    return wrong.empty() ? wrong : text(automaton) + "\n" + wrong;
+  });
+}
+
+TEST(RefineByHalves, IsAsFineAsCanBeFromDistancesOn) {
+  check_random(10'000, [](Random& random) -> std::string {
+    const Dfa automaton = random_trim(random);
+    if (automaton.empty()) return {};
+    Partition partition;
+    partition.block = distance_to_acceptance(automaton);
+    for (const std::uint32_t distance : partition.block) {
+      partition.size.resize(std::max<std::size_t>(partition.size.size(), distance + 1), 0);
+      ++partition.size[distance];
+    }
+    refine_by_halves(automaton, Incoming(automaton), Signatures(1, 64), SplitOrder::InTurn,
+                     partition);
     const std::string wrong = fault(automaton, partition);
     return wrong.empty() ? wrong : text(automaton) + "\n" + wrong;
   });
@@ -75,7 +93,8 @@ TEST(RefineByHalves, GoesOnFromWhereRoundsStop) {
     if (automaton.empty()) return {};
     Partition partition = by_acceptance(automaton);
     if (refine_by_rounds(automaton, Signatures(1, 64), partition)) return {};
-    refine_by_halves(automaton, Signatures(1, 64), partition);
+    refine_by_halves(automaton, Incoming(automaton), Signatures(1, 64), SplitOrder::LastFirst,
+                     partition);
     const std::string wrong = fault(automaton, partition);
     return wrong.empty() ? wrong : text(automaton) + "\n" + wrong;
   });

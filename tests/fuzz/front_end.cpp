@@ -1,12 +1,12 @@
-// Fuzzes the front end: lexer, parser, typing and elaboration; on what they accept the formatter, the
-// compiler to the game graph and a short run of the interpreter; and whatever prints what they found.
-// Nothing may crash, whatever the bytes. What the formatter prints has the same tokens, is accepted as
-// well, and does not change when formatted again.
+// Fuzzes the front end: lexer, parser, typing and elaboration; on what they accept the formatter,
+// the compiler to the game graph and a short run of the interpreter; and whatever prints what they
+// found. Nothing may crash, whatever the bytes. What the formatter prints has the same tokens, is
+// accepted as well, and does not change when formatted again.
 #include <cstddef>
 #include <cstdint>
 #include <memory>
-#include <sstream>
 #include <nlohmann/json.hpp>
+#include <sstream>
 #include <string>
 
 #include "check/run.h"
@@ -77,7 +77,8 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   }
   const auto owner = std::make_shared<const core::Judgement>(std::move(*judgement));
   const auto compiled = game::compile(owner, limits);
-  if (const auto* graph = std::get_if<game::Graph>(&compiled); graph != nullptr && graph->nodes.size() < 1'000) {
+  if (const auto* graph = std::get_if<game::Graph>(&compiled);
+      graph != nullptr && graph->nodes.size() < 1'000) {
     print(*graph);
   }
   const game::Arena arena(*owner);

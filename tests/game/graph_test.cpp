@@ -337,7 +337,8 @@ TEST(Graph, WhatWouldBeTooLargeIsGivenUp) {
 TEST(Graph, CompilationAsksItsLimits) {
   const auto stopped = [](const Limits& limits) -> std::optional<StopReason> {
     auto judgement = read_term(std::make_shared<const Source>("test.ia", "f : com |- f; f"));
-    const auto result = compile(std::make_shared<const core::Judgement>(std::move(*judgement)), {}, limits);
+    const auto result =
+        compile(std::make_shared<const core::Judgement>(std::move(*judgement)), {}, limits);
     const auto* reason = std::get_if<Stopped>(&result);
     return reason == nullptr ? std::nullopt : std::optional(reason->reason);
   };

@@ -19,7 +19,8 @@ TEST(Order, ChangesNoModel) {
        {"b", "n", "b,n", "n,b"}},
       {"e : exp int%3, g : var int%3 -> com |- g(new int%3 y in { y := e; y })", {"y"}},
       {"e : exp int%4 |- new int%4 d in d := e; 12 / (if d = 0 then 1 else d) : exp int", {"d"}},
-      {"e : exp int%2 |- new int%2 k in new int%5 a[2] in k := e; a[k] := 3; a[1 - k] + a[k] : exp int",
+      {"e : exp int%2 |- new int%2 k in new int%5 a[2] in k := e; a[k] := 3; a[1 - k] + a[k] : exp "
+       "int",
        {"k", "a", "k,a", "a[1],k"}},
   };
   for (const Ordered& row : table) {
@@ -39,21 +40,22 @@ TEST(Order, ChangesNoModel) {
 }
 
 TEST(Order, NamesWhatIsWrongWithIt) {
-  const game::Graph graph =
-      graph_of("c : com, e : exp bool |- new int u in new int[0..3] a[2] in "
-               "while e do { u := u + 1; a[0] := 1; c }; u + a[0] + a[1] : exp int");
-  EXPECT_EQ(parse_order(graph, "b").error(), 
-            "--order: 'b' is not a local variable of this term whose value matters");
-  EXPECT_EQ(parse_order(graph, "a[2]").error(), "--order: 'a' has no element 2");
-  EXPECT_EQ(parse_order(graph, "a[x]").error(), "--order: 'x' is not an index");
+  const game::Graph graph = graph_of(
+      "c : com, e : exp bool |- new int u in new int[0..3] a[2] in "
+      "while e do { u := u + 1; a[0] := 1; c }; u + a[0] + a[1] : exp int");
+  EXPECT_EQ(parse_order(graph, "b").error(),
+            "--order: `b` is not a local variable of this term whose value matters");
+  EXPECT_EQ(parse_order(graph, "a[2]").error(), "--order: `a` has no element 2");
+  EXPECT_EQ(parse_order(graph, "a[x]").error(), "--order: `x` is not an index");
   EXPECT_EQ(parse_order(graph, "u").error(),
-            "--order: 'u' has no finite type, or too many values, to compose");
+            "--order: `u` has no finite type, or too many values, to compose");
   EXPECT_TRUE(parse_order(graph, "").value().cells.empty());
   EXPECT_EQ(parse_order(graph, " a[1] , a").value().cells.size(), 2U);
 }
 
 TEST(Models, OfEndlessInputDoNotExist) {
-  for (const char* term : {"x : exp int |- x = 0 : exp bool", "x : var int |- x := 1; x : exp int"}) {
+  for (const char* term :
+       {"x : exp int |- x = 0 : exp bool", "x : var int |- x := 1; x : exp int"}) {
     const auto result = build(graph_of(term), {}, Limits());
     EXPECT_TRUE(std::holds_alternative<NotFinite>(result)) << term;
   }

@@ -11,6 +11,7 @@
 #include "generator/random.h"
 #include "generator/random_program.h"
 #include "property/harness.h"
+#include "property/variants.h"
 #include "report/compared.h"
 
 namespace arbiter::property {
@@ -116,31 +117,6 @@ std::optional<std::string> told_apart(const Program& one, const Program& other,
     }
   }
   return std::nullopt;
-}
-
-// All places of a tree, parents first.
-std::vector<generator::Tree*> places(generator::Tree& tree) {
-  std::vector<generator::Tree*> found = {&tree};
-  for (std::size_t i = 0; i < found.size(); ++i) {
-    for (generator::Tree& child : found[i]->children) found.push_back(&child);
-  }
-  return found;
-}
-
-// The program with one subterm replaced by a copy of another of the same type, if it has one.
-Program mutant(Program program, std::uint64_t seed) {
-  Random random(seed);
-  for (int tries = 0; tries < 50; ++tries) {
-    Program changed = program;
-    const auto all = places(changed.body);
-    generator::Tree* const target = random.pick(all);
-    const generator::Tree copy = *random.pick(all);
-    if (copy.type != target->type || copy == *target) continue;
-    *target = copy;
-    std::string error;
-    if (read(changed, error)) return changed;
-  }
-  return program;
 }
 
 TEST(Contexts, TellRandomTermsFromTheirMutants) {

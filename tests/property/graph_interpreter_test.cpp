@@ -51,22 +51,10 @@ TEST(GraphAndInterpreter, AgreeOnRandomPrograms) {
   at_least(covered.with_locals, 400, "local variables");
 }
 
-struct Signature {
-  generator::Grammar (*grammar)();
-  std::size_t max_size;
-};
-
 class SmallPrograms : public ::testing::TestWithParam<Signature> {};
 
 TEST_P(SmallPrograms, AllAgree) {
-  const auto [grammar, max_size] = GetParam();
-  const generator::Enumeration all(grammar(), max_size);
-  Programs programs;
-  programs.name =
-      "all programs of the signature `" + all.name() + "`, " + std::to_string(all.count());
-  programs.make = [&](std::uint64_t number) { return all.program(number % all.count()); };
-  programs.count = all.count();
-  programs.stride = Settings::from_environment().is_long ? 1 : 10;
+  const Programs programs = small_programs("all programs", GetParam());
   const Coverage covered =
       check_all(programs, [](const auto& program, std::uint64_t seed, Coverage& c) {
         return agree(program, {.breadth = 120, .deep_plays = 1, .deep_moves = 16, .seed = seed}, c);

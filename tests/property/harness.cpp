@@ -145,6 +145,17 @@ Programs random_programs(std::string name, std::uint64_t count) {
   return programs;
 }
 
+Programs small_programs(const std::string& name, const Signature& signature) {
+  const auto all =
+      std::make_shared<const generator::Enumeration>(signature.grammar(), signature.max_size);
+  Programs programs;
+  programs.name = name + " of the signature `" + all->name() + "`, " + std::to_string(all->count());
+  programs.make = [all](std::uint64_t number) { return all->program(number % all->count()); };
+  programs.count = all->count();
+  programs.stride = Settings::from_environment().is_long ? 1 : 10;
+  return programs;
+}
+
 Coverage check_all(const Programs& programs, const Check& check) {
   const Settings settings = Settings::from_environment();
   if (settings.seed) {

@@ -7,6 +7,7 @@
 #include <optional>
 #include <string>
 
+#include "generator/enumerate.h"
 #include "generator/program.h"
 #include "property/lockstep.h"
 
@@ -33,6 +34,13 @@ struct Programs {
 
 // Random programs of several sizes: all `count` of them, or the quick tenth.
 Programs random_programs(std::string name, std::uint64_t count);
+
+// All programs of a grammar up to a size; every one, or the quick tenth of them.
+struct Signature {
+  generator::Grammar (*grammar)();
+  std::size_t max_size;
+};
+Programs small_programs(const std::string& name, const Signature& signature);
 
 // What is wrong with a program, or nothing. The first word says which kind of thing it is: only a
 // program with the same kind of fault is taken for a smaller example of it.

@@ -46,10 +46,10 @@ struct Effort {
   std::size_t deep_plays = 20;  // plays with random moves of O's
   std::size_t deep_moves = 30;  // O's moves in each
   std::uint64_t steps = 3000;   // of the interpreter, in a play; what needs more gets a hundred
-                               // times as many before it counts as running forever
-  std::uint64_t seed = 0;    // of the deep plays
-  bool poison = false;       // fill dead variables with junk before every move of O's
-  bool wants_reset = false;  // a dead variable that is not 0 where the program waits is a fault
+                                // times as many before it counts as running forever
+  std::uint64_t seed = 0;       // of the deep plays
+  bool poison = false;          // fill dead variables with junk before every move of O's
+  bool wants_reset = false;     // a dead variable that is not 0 where the program waits is a fault
 };
 
 // Plays all of O's choices to the given extent, in the graph and in the interpreter, and compares

@@ -1,5 +1,6 @@
 // Models are what the interpreter plays, whatever is tracked and composed: on small programs and on
-// random larger ones. A strategy is compared with plays; a model of complete plays with the strategy.
+// random larger ones. A strategy is compared with plays; a model of complete plays with the
+// strategy.
 #include <gtest/gtest.h>
 
 #include "abstraction/partition.h"
@@ -67,7 +68,8 @@ std::string listing(const Dfa& dfa, const std::vector<model::Letter>& letters) {
   return text;
 }
 
-std::optional<std::string> differs(const game::Graph& graph, std::uint64_t seed, Coverage& coverage) {
+std::optional<std::string> differs(const game::Graph& graph, std::uint64_t seed,
+                                   Coverage& coverage) {
   // Where choices are left open, they may be marked at other places: partition_cover_test.cpp.
   if (abstraction::has_partitions(graph)) return std::nullopt;
   const auto strategy = built(graph, model::Observe::Abort, model::Order{});
@@ -121,23 +123,11 @@ TEST(Models, AreThePlaysOfRandomPrograms) {
   EXPECT_GE(covered.complete, programs.count);
 }
 
-struct Signature {
-  generator::Grammar (*grammar)();
-  std::size_t max_size;
-};
-
 class ModelsOfSmallPrograms : public ::testing::TestWithParam<Signature> {};
 
 TEST_P(ModelsOfSmallPrograms, AreTheirPlays) {
-  const auto [grammar, max_size] = GetParam();
-  const generator::Enumeration all(grammar(), max_size);
-  Programs programs;
-  programs.name = "models of all programs of the signature `" + all.name() + "`, " +
-                  std::to_string(all.count());
-  programs.make = [&](std::uint64_t number) { return all.program(number % all.count()); };
-  programs.count = all.count();
-  programs.stride = Settings::from_environment().is_long ? 1 : 10;
-  const Coverage covered = check_all(programs, check_program);
+  const Coverage covered =
+      check_all(small_programs("models of all programs", GetParam()), check_program);
   if (covered.programs == 0) return;
   EXPECT_GT(covered.with_composed, 0U);
 }

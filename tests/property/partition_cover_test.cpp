@@ -83,7 +83,7 @@ std::optional<std::string> covers(std::shared_ptr<const core::Judgement> judgeme
   if (!graph) return "too_large";
   if (!abstraction::has_partitions(*graph)) return std::nullopt;
   auto result =
-      model::unfold(model::expose(*graph, {}), {model::Observe::Abort, kMaxStates}, Limits(0.5));
+      model::unfold(*model::expose(*graph, {}, {}), {model::Observe::Abort, kMaxStates}, Limits(0.5));
   if (!std::holds_alternative<model::Unfolded>(result)) return std::nullopt;
   auto& unfolded = std::get<model::Unfolded>(result);
   AbstractStrategy tracked;

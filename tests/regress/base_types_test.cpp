@@ -1,4 +1,5 @@
-// Bugs about terms of every base type, constants and ranges, each in the smallest program that showed it.
+// Bugs about terms of every base type, constants and ranges, each in the smallest program that
+// showed it.
 #include <gtest/gtest.h>
 
 #include <memory>
@@ -32,7 +33,8 @@ TEST(BaseTypesRegression, AbortAndDivergeAreNoFunctions) {
 
 // A constant looked at whatever its name was bound to, and not at the params alone.
 TEST(BaseTypesRegression, AConstantMeansTheParamWhateverElseHasItsName) {
-  EXPECT_EQ(first_code("param n = 2; |- let com f(int n, int[0..n] m) { skip } in f(1, 1)"), "accepted");
+  EXPECT_EQ(first_code("param n = 2; |- let com f(int n, int[0..n] m) { skip } in f(1, 1)"),
+            "accepted");
   EXPECT_EQ(first_code("param n = 2; |- new int n := 1 in new int[0..n] m in skip"), "accepted");
 }
 
@@ -43,7 +45,8 @@ TEST(BaseTypesRegression, ARangeMayEndAtTheLargestInteger) {
   ASSERT_TRUE(judgement);
   const game::Arena arena(*judgement);
   const check::Outcome outcome = check::run(*judgement, arena, check::opening_only);
-  EXPECT_EQ(check::describe_moves(arena, outcome.legal), "f.9223372036854775806, f.9223372036854775807");
+  EXPECT_EQ(check::describe_moves(arena, outcome.legal),
+            "f.9223372036854775806, f.9223372036854775807");
 }
 
 // A long expression with a short name was copied to each of its uses.

@@ -120,7 +120,8 @@ TEST(ModelFormats, OfNoPlays) {
   const BuiltModel model = built("|- diverge : com");
   ASSERT_TRUE(model.model.dfa.empty());
   EXPECT_EQ(written(model, ModelFormat::Text),
-            "the complete plays of program.ia: 0 states, 0 transitions\n");
+            "the complete plays of program.ia: 0 states, 0 transitions; none is ever "
+            "completed\n");
   EXPECT_EQ(written(model, ModelFormat::Aut), "des (0, 0, 1)\n");
   EXPECT_EQ(written(model, ModelFormat::Fsm), "");
   EXPECT_EQ(written(model, ModelFormat::Symbols), "<eps> 0\n");

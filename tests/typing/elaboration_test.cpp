@@ -32,7 +32,7 @@ TEST(Coercion, AValueIsFittedWhereItCrossesADeclaredType) {
   expect_core({
       {"e : exp int |- e : exp int%2", "(fit int%2 (ask e))"},
       {"e : exp int |- e : exp int[0..2]", "(fit int[0..2] (ask e))"},
-      {"e : exp int |- e : exp int@[]", "(ask e)"},
+      {"e : exp int |- e : exp int@[]", "(fit int@[] (ask e))"},
       {"e : exp int, f : exp int%2 -> com |- f(e)", "(ask f (fit int%2 (ask e)))"},
       {"let int%2 a { 5 } in a", "(let a (fit int%2 5) (call a))"},
       {"let com p(int%2 x, com c) { c } in p(7, skip)",

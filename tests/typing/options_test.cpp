@@ -53,7 +53,8 @@ TEST(Types, FitsAlwaysIfEveryValueIsOne) {
       {integer, Data::boolean(), false},
       {Data::literal(2), Data::modulo(3), true},
       {Data::literal(3), Data::modulo(3), false},
-      {integer, whole, true},
+      {integer, whole, false},
+      {whole, whole, true},
       {whole, integer, true},
       {whole, Data::range(0, 2), false},
   };
