@@ -55,6 +55,38 @@ class Cases:
         states = answer(self.arbiter, "model", file)["model"]["states"]
         self.expect(f"{row['id']}, states", row["states_left"], str(states))
 
+    def verdict(self, row):
+        """Safety of a single term, and the length of the shortest play to an error."""
+        file = str(self.folder / "terms" / f"{row['id']}.ia")
+        checked = answer(self.arbiter, "check", file)
+        self.expect(f"{row['id']}, check", row["IA_or_safety"].lower(), checked["verdict"])
+        moves = len(row["shortest_witness"].split())
+        self.expect(f"{row['id']}, check, moves", moves, len(checked.get("play", [])))
+
+    # Verdicts of papers.md for finite programs, with the length of the shortest play where it is known.
+    VERDICTS = [
+        ("sort.ia", ["-D", "n=5"], "safe", 0),
+        ("switch.ia", [], "safe", 0),
+        ("stack001.ia", ["--int", "0..1", "--error", "error"], "unsafe", 16),
+        ("ex3-000.ia", [], "unsafe", 4),
+        ("stack003.ia", ["-W", "X=1", "-D", "n=5"], "unsafe", None),
+        ("search003.ia", ["-W", "X=2", "-D", "n=5"], "unsafe", None),
+        ("intro003.ia", ["-W", "X=1"], "safe", 0),
+        ("intro003.ia", ["-W", "X=2"], "unsafe", None),
+        ("reverse003.ia", ["-W", "X=2", "-D", "n=2"], "safe", 0),
+    ]
+
+    def check(self):
+        with open(self.folder / "terms" / "expected.tsv", newline="") as table:
+            for row in csv.DictReader(table, delimiter="\t", restval=""):
+                if row["kind"] == "safe":
+                    self.verdict({key: value or "" for key, value in row.items()})
+        for name, options, verdict, moves in self.VERDICTS:
+            checked = answer(self.arbiter, "check", str(self.folder / "papers" / name), *options)
+            self.expect(f"{name}, {options}, check", verdict, checked["verdict"])
+            if moves is not None:
+                self.expect(f"{name}, {options}, moves", moves, len(checked.get("play", [])))
+
     def terms(self):
         with open(self.folder / "terms" / "expected.tsv", newline="") as table:
             for row in csv.DictReader(table, delimiter="\t", restval=""):
@@ -88,6 +120,8 @@ def main():
         cases.terms()
     if "papers" in words or "all" in words:
         cases.papers()
+    if "check" in words or "all" in words:
+        cases.check()
     print(f"{cases.checked} answers checked, {cases.wrong} wrong")
     return 1 if cases.wrong else 0
 

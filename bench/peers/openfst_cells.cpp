@@ -38,7 +38,13 @@ Fst build(const PlainAutomaton& automaton) {
   return result;
 }
 
-Fst build(const PlainCell& cell, std::uint32_t letters) {
+// `gone` are the cells that are composed already: nothing has their letters any more.
+Fst build(const PlainCell& cell, std::uint32_t letters, const std::vector<PlainCell>& gone) {
+  const auto is_gone = [&](std::uint32_t letter) {
+    return std::any_of(gone.begin(), gone.end(), [&](const PlainCell& other) {
+      return letter >= other.first && letter - other.first < 2 * other.values;
+    });
+  };
   Fst result;
   result.AddStates(cell.values);
   for (std::uint32_t value = 0; value < cell.values; ++value) {
@@ -46,6 +52,7 @@ Fst build(const PlainCell& cell, std::uint32_t letters) {
     result.SetFinal(state, Weight::One());
     for (std::uint32_t letter = 0; letter < letters; ++letter) {
       if (letter >= cell.first && letter - cell.first < 2 * cell.values) continue;
+      if (is_gone(letter)) continue;
       result.AddArc(state, {label(letter), label(letter), Weight::One(), state});
     }
     result.AddArc(state, {label(cell.first + value), 0, Weight::One(), state});
@@ -74,13 +81,19 @@ void minimise(Fst& fst) {
 Measured openfst_compose_cells(const PlainAutomaton& automaton, const std::vector<PlainCell>& cells,
                                const Timer& timer) {
   Fst model = build(automaton);
+  std::vector<Fst> transducers;
+  std::vector<PlainCell> gone;
+  for (const PlainCell& cell : cells) {
+    transducers.push_back(build(cell, automaton.letters, gone));
+    gone.push_back(cell);
+  }
   timer.start();
   std::size_t peak = automaton.accepts.size();
   minimise(model);
-  for (const PlainCell& cell : cells) {
+  for (const Fst& transducer : transducers) {
     fst::ArcSort(&model, fst::OLabelCompare<fst::StdArc>());
     Fst composed;
-    fst::Compose(model, build(cell, automaton.letters), &composed);
+    fst::Compose(model, transducer, &composed);
     fst::Project(&composed, fst::ProjectType::OUTPUT);
     peak = std::max(peak, static_cast<std::size_t>(composed.NumStates()));
     fst::RmEpsilon(&composed);

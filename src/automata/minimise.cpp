@@ -55,6 +55,7 @@ Partition by_distance(std::vector<std::uint32_t> distance) {
   Partition partition;
   partition.block = std::move(distance);
   for (const std::uint32_t each : partition.block) {
+    INVARIANT(each != kUnreachable, "an automaton should be trim when it is minimised");
     if (each >= partition.size.size()) partition.size.resize(each + 1, 0);
     ++partition.size[each];
   }
@@ -208,12 +209,15 @@ Dfa minimise(const Dfa& dfa, const MinimiseOptions& options) {
 
 Dfa minimise_reachable(Dfa dfa, const MinimiseOptions& options) {
   if (dfa.empty() || !is_sparse(dfa)) return minimise(trim(std::move(dfa)), options);
-  const Incoming incoming(dfa);
-  std::vector<std::uint32_t> distance = distance_to_acceptance(dfa, incoming);
-  const bool is_trim = std::find(distance.begin(), distance.end(), kUnreachable) == distance.end();
-  if (is_trim) return minimise_sparse(dfa, incoming, std::move(distance), options);
-  std::vector<std::uint8_t> keep(distance.size());
-  for (std::size_t i = 0; i < keep.size(); ++i) keep[i] = distance[i] != kUnreachable ? 1 : 0;
+  std::vector<std::uint8_t> keep;
+  {
+    const Incoming incoming(dfa);
+    std::vector<std::uint32_t> distance = distance_to_acceptance(dfa, incoming);
+    if (std::find(distance.begin(), distance.end(), kUnreachable) == distance.end()) {
+      return minimise_sparse(dfa, incoming, std::move(distance), options);
+    }
+    for (const std::uint32_t each : distance) keep.push_back(each != kUnreachable ? 1 : 0);
+  }
   return minimise(restrict_to(dfa, keep), options);
 }
 

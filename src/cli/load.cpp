@@ -1,5 +1,7 @@
 #include "cli/load.h"
 
+#include <cstdio>
+
 #include "cli/answer.h"
 #include "engine/front_end.h"
 #include "typing/elaborate.h"
@@ -13,9 +15,10 @@ std::variant<Term, int> compiled(const Settings& settings, const std::string& fi
                                  Progress& progress) {
   const auto source = read_source(file);
   if (!source) return report_errors(settings, source.error(), Source(file, ""));
-  auto read = read_term(*source, options);
+  auto read = read_term(*source, options, limits);
   if (!read) return report_errors(settings, read.error(), **source);
-  const auto judgement = std::make_shared<const core::Judgement>(std::move(*read));
+  if (!*read) return report_unknown(settings, nullptr, stopped(read->error()));
+  const auto judgement = std::make_shared<const core::Judgement>(std::move(**read));
   auto compiled = compile_term(judgement, limits, &progress);
   progress.clear();
   if (const auto* unknown = std::get_if<Undecided>(&compiled)) {
@@ -41,6 +44,9 @@ std::variant<TwoTerms, int> load_two_terms(const Settings& settings, const Limit
                                            Progress& progress) {
   auto options = term_options(settings);
   if (!options) return report_usage(settings, options.error());
+  if (settings.file == "-" && settings.second_file == "-") {
+    return report_usage(settings, "the standard input can be given once");
+  }
   options->is_one_of_several = true;
   auto left = compiled(settings, settings.file, *options, limits, progress);
   if (const int* code = std::get_if<int>(&left)) return *code;
@@ -54,7 +60,10 @@ std::variant<TwoTerms, int> load_two_terms(const Settings& settings, const Limit
     return report_usage(settings, "-W " + name + "=" + std::to_string(size) +
                                       ": neither file declares a data type `" + name + "`");
   }
-  report_warnings(settings, *terms.left.judgement, rest);
+  if (!rest.params.empty() && !settings.quiet) {
+    std::fprintf(stderr, "arbiter: warning: -D changes nothing: neither file has a param `%s`\n",
+                 rest.params.front().first.c_str());
+  }
   return terms;
 }
 

@@ -24,19 +24,30 @@ using Verbs = std::vector<std::pair<CLI::App*, Verb>>;
 
 constexpr const char* kAbout =
     "Arbiter verifies open programs: modules, libraries and functions that have no main yet.\n"
-    "It plays the program against every environment it could ever meet. This version reads, "
-    "explains,\n"
-    "compiles and runs them, builds models and compares terms; checking comes next.";
+    "It plays the program against every environment it could ever meet.";
 
 constexpr const char* kFooter =
-    "Exit codes: 0 ended, built or yes, 1 aborted or no (format --check: would be changed), 2 bad "
+    "Exit codes: 0 safe, ended, built or yes, 1 unsafe, aborted or no (format --check: would be "
+    "changed), 2 bad "
     "usage or bad\n"
     "input, 3 not decided (a limit was reached, or the environment is to move), 70 a bug in "
     "arbiter.";
 
 constexpr const char* kNoVerb = "a verb is missing; `arbiter --help` lists them";
 
-constexpr std::array<std::string_view, 4> kPlanned = {"check", "assumption", "play", "certify"};
+constexpr std::array<std::string_view, 3> kPlanned = {"assumption", "play", "certify"};
+
+CLI::App* add_check(CLI::App& app, Settings& settings) {
+  CLI::App* check =
+      app.add_subcommand("check", "can any environment drive the program into an error?");
+  check->add_flag("--all", settings.all, "a shortest play for each place where an error is");
+  arbiter::cli::add_file_option(
+      *check, "--client", settings.client,
+      "if it is unsafe, write a closed program that reproduces the error: `arbiter run` ends in it")
+      ->type_name("OUT");
+  add_shared_options(*check, settings, {.observe = false, .method = false});
+  return check;
+}
 
 CLI::App* add_run(CLI::App& app, Settings& settings) {
   CLI::App* run =
@@ -83,7 +94,9 @@ CLI::App* add_model(CLI::App& app, Settings& settings) {
 CLI::App* add_comparison(CLI::App& app, Settings& settings, const char* name, const char* about) {
   CLI::App* verb = app.add_subcommand(name, about);
   add_shared_options(*verb, settings, {.method = false});
-  verb->add_option("FILE2", settings.second_file, "the other term (.ia)")->required();
+  verb->add_option("FILE2", settings.second_file,
+                   "the other term, a .ia file; - for the standard input")
+      ->required();
   arbiter::cli::add_file_option(
       *verb, "--context", settings.context,
       "if the answer is no, write OUT.left.ia and OUT.right.ia: the same client around "
@@ -119,7 +132,8 @@ CLI::App* add_version(CLI::App& app, Settings& settings) {
 }
 
 Verbs add_verbs(CLI::App& app, Settings& settings) {
-  Verbs verbs = {{add_run(app, settings), arbiter::cli::run},
+  Verbs verbs = {{add_check(app, settings), arbiter::cli::check},
+                 {add_run(app, settings), arbiter::cli::run},
                  {add_graph(app, settings), arbiter::cli::graph},
                  {add_model(app, settings), arbiter::cli::model},
                  {add_comparison(app, settings, "equiv", "are two terms interchangeable?"),

@@ -51,6 +51,9 @@ struct Settings {
   bool verbose = false;
   bool quiet = false;
 
+  // check
+  bool all = false;
+  std::string client;
   // run
   std::optional<std::string> moves;
   std::uint64_t steps = 10'000'000;

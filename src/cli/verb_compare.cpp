@@ -1,5 +1,7 @@
 // equiv and refines.
 #include <algorithm>
+#include <cstdio>
+#include <filesystem>
 #include <nlohmann/json.hpp>
 #include <string>
 
@@ -8,6 +10,7 @@
 #include "cli/verbs.h"
 #include "engine/models.h"
 #include "report/client.h"
+#include "report/diagnostic_json.h"
 #include "report/play_json.h"
 #include "report/play_text.h"
 #include "report/printable.h"
@@ -30,9 +33,7 @@ struct Finished {
   std::optional<bool> right_aborts;
 
   bool holds() const { return compared.comparison.holds(); }
-  const std::string& file(Side side) const {
-    return side == Side::Left ? settings.file : settings.second_file;
-  }
+  const std::string& file(Side side) const { return term(side).judgement->source->name(); }
   const Term& term(Side side) const { return side == Side::Left ? left : right; }
   bool was_replayed() const { return compared.shown().has_value(); }
   bool is_abstract() const {
@@ -51,8 +52,8 @@ std::string plays(const Settings& settings) {
 }
 
 std::string headline(const Finished& finished) {
-  const std::string left = report::printable(finished.settings.file);
-  const std::string right = report::printable(finished.settings.second_file);
+  const std::string left = report::printable(finished.file(Side::Left));
+  const std::string right = report::printable(finished.file(Side::Right));
   const bool equivalence = finished.relation == Relation::Equivalent;
   if (finished.holds()) {
     return equivalence ? "EQUIVALENT  " + left + " and " + right + " have the same " +
@@ -92,7 +93,11 @@ std::string difference(const Finished& finished) {
                                           *owner.judgement->source);
   text += report::printable(finished.file(other(side))) + " goes along as far as this:\n";
   text += report::play_to_text(moves_on(goes_along), lacking.arena(), *lacking.judgement->source);
-  if (!goes_along.instead) text += "  and makes no move after that\n";
+  if (goes_along.was_given_up) {
+    text += "  and was not followed further: it makes no move for a long time\n";
+  } else if (!goes_along.instead) {
+    text += "  and makes no move after that\n";
+  }
   return text;
 }
 
@@ -185,6 +190,11 @@ nlohmann::ordered_json to_json(const Finished& finished) {
   return json;
 }
 
+bool is_same_file(const std::string& a, const std::string& b) {
+  std::error_code error;
+  return std::filesystem::equivalent(a, b, error) && !error;
+}
+
 // What became of --context.
 struct WrittenContexts {
   std::vector<std::string> files;
@@ -213,6 +223,11 @@ tl::expected<WrittenContexts, std::string> write_contexts(const Finished& finish
   std::string base = settings.context;
   if (base.ends_with(".ia")) base.resize(base.size() - 3);
   WrittenContexts written{{base + ".left.ia", base + ".right.ia"}, ""};
+  for (const std::string& file : written.files) {
+    if (is_same_file(file, settings.file) || is_same_file(file, settings.second_file)) {
+      return tl::unexpected("--context: `" + file + "` is one of the terms");
+    }
+  }
   if (auto error = write_file(written.files[0], contexts->left)) return tl::unexpected(*error);
   if (auto error = write_file(written.files[1], contexts->right)) return tl::unexpected(*error);
   return written;
@@ -227,24 +242,34 @@ std::string to_text(const WrittenContexts& written) {
 }
 
 int show(const Finished& finished, const Limits& limits) {
+  // The answer is not lost if the contexts cannot be written.
   const auto contexts = write_contexts(finished, limits);
-  if (!contexts) return report_usage(finished.settings, contexts.error());
   std::string text = headline(finished);
   if (!finished.settings.quiet) {
-    text += difference(finished) + notes(finished) + costs(finished) + to_text(*contexts);
+    text += difference(finished) + notes(finished) + costs(finished);
+    if (contexts) text += to_text(*contexts);
   }
   nlohmann::ordered_json json = to_json(finished);
-  if (!finished.settings.context.empty()) json["contexts"] = contexts->files;
-  return print_answer(finished.settings, text, json, finished.holds() ? Yes : No);
+  if (!finished.settings.context.empty()) {
+    json["contexts"] = contexts ? contexts->files : std::vector<std::string>();
+  }
+  const int code = print_answer(finished.settings, text, json, finished.holds() ? Yes : No);
+  if (contexts) return code;
+  std::fprintf(stderr, "arbiter: %s\n", contexts.error().c_str());
+  return BadInput;
 }
 
 int report_incomparable(const Settings& settings, const TwoTerms& terms,
                         const Incomparable& errors) {
-  if (!errors.left.empty()) {
-    const int code = report_errors(settings, errors.left, *terms.left.judgement->source);
-    if (errors.right.empty() || settings.format == Format::Json) return code;
-  }
-  return report_errors(settings, errors.right, *terms.right.judgement->source);
+  const Source& left = *terms.left.judgement->source;
+  const Source& right = *terms.right.judgement->source;
+  if (errors.left.empty()) return report_errors(settings, errors.right, right);
+  if (errors.right.empty()) return report_errors(settings, errors.left, left);
+  // As text one file after the other, as JSON in one object.
+  if (settings.format == Format::Text) report_errors(settings, errors.right, right);
+  nlohmann::ordered_json more;
+  more["right"] = report::diagnostics_to_json(errors.right, right);
+  return report_errors(settings, errors.left, left, "", more);
 }
 
 tl::expected<CompareOptions, std::string> compare_options(const Settings& settings,

@@ -35,7 +35,7 @@ int format(const Settings& settings) {
   const nlohmann::ordered_json json = answer_json(settings, *formatted, canonical);
   if (settings.check_only) {
     const std::string verdict =
-        settings.file + (canonical ? ": canonical\n" : ": would be changed\n");
+        (*source)->name() + (canonical ? ": canonical\n" : ": would be changed\n");
     return print_answer(settings, settings.quiet ? "" : verdict, json, canonical ? Yes : No);
   }
   const std::string target = settings.in_place ? settings.file : settings.output;

@@ -158,8 +158,10 @@ int run(const Settings& settings) {
   const Limits limits = cli::limits(settings);
   const auto source = read_source(settings.file);
   if (!source) return report_errors(settings, source.error(), Source(settings.file, ""));
-  const auto judgement = read_term(*source, *options);
-  if (!judgement) return report_errors(settings, judgement.error(), **source);
+  const auto read = read_term(*source, *options, limits);
+  if (!read) return report_errors(settings, read.error(), **source);
+  if (!*read) return report_unknown(settings, nullptr, arbiter::stopped(read->error()));
+  const auto& judgement = *read;
   report_warnings(settings, *judgement, *options);
 
   const game::Arena arena(*judgement);

@@ -7,6 +7,7 @@
 
 namespace arbiter::cli {
 
+int check(const Settings& settings);
 int run(const Settings& settings);
 int graph(const Settings& settings);
 int format(const Settings& settings);

@@ -52,17 +52,38 @@ Result<std::shared_ptr<const Source>> read_source(const std::string& path) {
   return std::make_shared<const Source>(is_input ? "<stdin>" : path, std::move(text));
 }
 
-Result<core::Judgement> read_term(std::shared_ptr<const Source> source,
-                                  const typing::Options& options, const SizeLimits& limits) {
-  Diagnostics diagnostics;
+namespace {
+
+// What it returns is right if there are neither errors nor a reason to stop.
+core::Judgement read(std::shared_ptr<const Source> source, const typing::Options& options,
+                     const SizeLimits& sizes, Diagnostics& diagnostics) {
   const auto names = std::make_shared<NamePool>();
-  syntax::Ast ast = [&] {
+  const syntax::Ast ast = [&] {
     const syntax::Lexed lexed = syntax::lex(*source, *names, diagnostics);
-    return syntax::parse(lexed, *names, limits, diagnostics);
+    return syntax::parse(lexed, *names, sizes, diagnostics);
   }();
-  core::Judgement judgement = typing::elaborate(ast, source, names, options, diagnostics);
+  return typing::elaborate(ast, source, names, options, diagnostics);
+}
+
+}  // namespace
+
+Result<core::Judgement> read_term(std::shared_ptr<const Source> source,
+                                  const typing::Options& options, const SizeLimits& sizes) {
+  Diagnostics diagnostics;
+  core::Judgement judgement = read(std::move(source), options, sizes, diagnostics);
   if (!diagnostics.empty()) return failure(diagnostics.take());
   return judgement;
+}
+
+Result<Bounded<core::Judgement>> read_term(std::shared_ptr<const Source> source,
+                                           const typing::Options& options, const Limits& limits) {
+  Diagnostics diagnostics(limits);
+  core::Judgement judgement = read(std::move(source), options, {}, diagnostics);
+  if (const auto reason = diagnostics.stopped()) {
+    return Bounded<core::Judgement>(tl::unexpected(*reason));
+  }
+  if (!diagnostics.empty()) return failure(diagnostics.take());
+  return Bounded<core::Judgement>(std::move(judgement));
 }
 
 Result<std::string> format_source(const Source& source, const SizeLimits& limits) {

@@ -19,6 +19,10 @@ Result<core::Judgement> read_term(std::shared_ptr<const Source> source,
                                   const typing::Options& options = {},
                                   const SizeLimits& limits = {});
 
+// The same within limits of time.
+Result<Bounded<core::Judgement>> read_term(std::shared_ptr<const Source> source,
+                                           const typing::Options& options, const Limits& limits);
+
 // The file in canonical layout. Needs no more than correct syntax.
 Result<std::string> format_source(const Source& source, const SizeLimits& limits = {});
 

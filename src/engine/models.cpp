@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "check/replay.h"
+#include "engine/endless.h"
 
 namespace arbiter {
 
@@ -10,24 +11,6 @@ namespace {
 
 using model::Observe;
 using BuildOutcome = std::variant<model::Model, Undecided>;
-
-// Where limits ended it, the local variables that may take values without end are the likely cause.
-std::string endless_locals(const Term& term) {
-  constexpr std::size_t kNamed = 3;
-  std::string names;
-  std::size_t count = 0;
-  for (const game::Variable& variable : term.graph.variables) {
-    const bool is_endless = variable.kind == game::Variable::Kind::Local &&
-                            !variable.data.is_finite() && !variable.data.is_abstract();
-    if (!is_endless || ++count > kNamed) continue;
-    names += (names.empty() ? "`" : ", `") +
-             typing::shown(term.judgement->names->text(variable.name)) + "`";
-  }
-  if (count == 0) return "";
-  return names + (count > kNamed ? " and others" : "") +
-         " can hold any integer, and may take new values without end; a range, --int or an "
-         "abstraction int@[…] bounds them";
-}
 
 Undecided unknown(const model::GaveUp& gave_up) {
   if (gave_up.why == model::GaveUp::Why::Overflow) {
@@ -39,39 +22,10 @@ Undecided unknown(const model::GaveUp& gave_up) {
   return stopped(gave_up.reason);
 }
 
-// The environment brings values of a type without end.
-Diagnostic endless(const Term& term, game::ComponentId id) {
-  const game::Component& component = term.arena()[id];
-  const core::Judgement& judgement = *term.judgement;
-  const typing::Data& data = component.type.data;
-  const bool is_term = component.kind == game::Component::Kind::Term;
-  const std::string what = is_term ? "the term" : "`" + component.prefix + "`";
-  Diagnostic error;
-  error.span = is_term ? judgement[judgement.body].span : judgement.context[component.free].span;
-  if (data.kind == typing::Data::Kind::Named) {
-    const std::string name(judgement.names->text(data.name));
-    error.code = DiagnosticCode::SizeNotGiven;
-    error.message = "the data type `" + name + "` of " + what + " has no size";
-    error.help = "give it one with -W " + name + "=2";
-    return error;
-  }
-  error.code = DiagnosticCode::EndlessInput;
-  error.message = "the environment brings integers without end through " + what +
-                  ", so its plays have no finite model";
-  error.help =
-      "give the type a range, `int[0..7]` or `int%8`, or an abstraction, `int@[0,3]`; or give "
-      "every bare int a range with --int 0..7";
-  return error;
-}
-
 // Plays the environment's moves on the term and compares the program's. What has the play is
 // followed as far as the limits allow; the other term may run forever, and is not.
-struct Replaying {
-  Replayed result;
-  bool was_given_up = false;
-};
-Replaying replay(const Term& term, std::span<const game::Move> play, bool has_play, Observe observe,
-                 const Limits& limits) {
+Replayed replay(const Term& term, std::span<const game::Move> play, bool has_play, Observe observe,
+                const Limits& limits) {
   check::Options options;
   options.limits = limits;
   if (has_play) options.steps = UINT64_MAX;
@@ -89,7 +43,8 @@ Replaying replay(const Term& term, std::span<const game::Move> play, bool has_pl
       agreed == play.size() &&
       (observe == Observe::Abort || std::holds_alternative<check::Complete>(machine.status()));
   if (agreed < play.size() && played.size() > agreed) result.instead = played[agreed];
-  return {std::move(result), check::is_undecided(machine.status())};
+  result.was_given_up = check::is_undecided(machine.status());
+  return result;
 }
 
 // Nothing if the term that has the play could not be followed to its end.
@@ -97,14 +52,14 @@ std::optional<ReplayedOnBoth> replay_on_both(const Term& left, const Term& right
                                              const model::DistinguishingPlay& play, Observe observe,
                                              const Limits& limits) {
   const bool of_left = play.of == automata::Side::Left;
-  Replaying on_left = replay(left, play.left, of_left, observe, limits);
-  Replaying on_right = replay(right, play.right, !of_left, observe, limits);
-  const Replaying& owner = of_left ? on_left : on_right;
-  const Replaying& other = of_left ? on_right : on_left;
-  if (!owner.result.has_play && owner.was_given_up) return std::nullopt;
-  INVARIANT(owner.result.has_play, "a distinguishing play should be one of the term that has it");
-  INVARIANT(!other.result.has_play, "a distinguishing play should be none of the other term");
-  return ReplayedOnBoth{std::move(on_left.result), std::move(on_right.result)};
+  ReplayedOnBoth both{replay(left, play.left, of_left, observe, limits),
+                      replay(right, play.right, !of_left, observe, limits)};
+  const Replayed& owner = of_left ? both.left : both.right;
+  const Replayed& other = of_left ? both.right : both.left;
+  if (!owner.has_play && owner.was_given_up) return std::nullopt;
+  INVARIANT(owner.has_play, "a distinguishing play should be one of the term that has it");
+  INVARIANT(!other.has_play, "a distinguishing play should be none of the other term");
+  return both;
 }
 
 // Replays both plays of a comparison, if it has any; false if one was given up.
@@ -141,7 +96,7 @@ Result<BuildOutcome> build_model(const Term& term, const model::BuildOptions& op
                                  const Limits& limits) {
   auto built = model::build(term.graph, options, limits);
   if (const auto* not_finite = std::get_if<model::NotFinite>(&built)) {
-    return failure(endless(term, not_finite->component));
+    return failure(endless_input(term, not_finite->component));
   }
   if (const auto* gave_up = std::get_if<model::GaveUp>(&built)) {
     Undecided undecided = unknown(*gave_up);

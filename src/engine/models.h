@@ -28,6 +28,7 @@ struct Replayed {
   std::vector<check::PlayedMove> play;       // as far as it goes along
   std::optional<check::PlayedMove> instead;  // P's move where it does something else
   bool has_play = false;                     // it goes along to the end
+  bool was_given_up = false;                 // what it does next was not found out
 };
 
 // A distinguishing play on both terms.

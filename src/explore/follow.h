@@ -49,15 +49,21 @@ class Follower {
   // Components beyond the arena's are the variables of `open`, in its order.
   Follower(const game::Graph& graph, Domain& domain, const Limits& limits,
            std::span<const game::VariableId> open = {})
-      : graph_(graph), domain_(domain), limits_(limits), open_(open) {}
+      : graph_(graph),
+        domain_(domain),
+        limits_(limits),
+        open_(open),
+        passed_(graph.nodes.size(), 0) {}
 
   // Follows the run, appending the moves that P makes. Error appends none.
   Rest follow(Position& at, std::vector<game::Move>& moves) {
     std::uint64_t steps = 0;
     std::uint64_t renew = 1;
     earlier_.node = game::NodeId::none();
+    error_call_ = game::NodeId::none();
     while (true) {
       const game::Node& node = graph_.nodes[at.node];
+      passed_[at.node.index()] = 1;
       switch (node.kind) {
         case game::Node::Kind::O: return Rest::Waits;
         case game::Node::Kind::End: return Rest::Complete;
@@ -76,6 +82,12 @@ class Follower {
       take(node, at, ways_.front(), moves);
     }
   }
+
+  // The P node that called an error command in the last run, or none.
+  game::NodeId error_call() const { return error_call_; }
+
+  // Per node: 1 if some run came there.
+  const std::vector<std::uint8_t>& passed() const { return passed_; }
 
   // After Chooses: the ways on from there, and going one of them.
   const std::vector<Way>& ways() const { return ways_; }
@@ -152,6 +164,7 @@ class Follower {
     if (node.kind == game::Node::Kind::P) {
       settle(node.move.element, way.element, at);
       moves.push_back({node.move.component, node.move.kind, way.element, way.value});
+      if (node.is_error_call) error_call_ = at.node;
     } else {
       chosen = static_cast<std::size_t>(way.value);
       INVARIANT(chosen < node.target_count, "a selector should choose a target");
@@ -183,6 +196,8 @@ class Follower {
   const Limits& limits_;
   std::span<const game::VariableId> open_;
   Position earlier_;
+  game::NodeId error_call_;
+  std::vector<std::uint8_t> passed_;
   std::vector<Way> ways_;
   std::vector<std::int64_t> elements_;
   std::vector<std::int64_t> values_;

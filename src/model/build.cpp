@@ -41,7 +41,7 @@ bool may_be_endless(const game::Graph& graph) {
 }
 
 // What to try one after the other. Where all is finite, each leaves more open than the one before.
-// Where it is not, opening cells and tracking them take turns, with eight times as many states each
+// Where it is not, tracking all and opening cells take turns, with eight times as many states each
 // time, so that either is found if it ends, at no more than a small factor of its cost.
 class Attempts {
  public:
@@ -51,8 +51,11 @@ class Attempts {
       return;
     }
     orders_ = default_orders(graph);
-    takes_turns_ = !orders_.front().cells.empty() && may_be_endless(graph);
-    if (takes_turns_) orders_.insert(orders_.begin() + 1, Order{});
+    const bool opens_arrays = !orders_.front().cells.empty();
+    takes_turns_ = (opens_arrays || orders_.size() > 1) && may_be_endless(graph);
+    if (!takes_turns_) return;
+    if (opens_arrays) orders_.insert(orders_.begin(), Order{});
+    small_ = opens_arrays ? 2 : 1;
   }
 
   Attempt next() {
@@ -61,9 +64,7 @@ class Attempts {
       return {orders_[at_++], is_last ? SIZE_MAX : kManyStates};
     }
     const Attempt attempt{orders_[at_], bound_};
-    // Single variables are opened only when there are many states.
-    const std::size_t count =
-        bound_ < kManyStates ? std::min<std::size_t>(2, orders_.size()) : orders_.size();
+    const std::size_t count = bound_ < kManyStates ? small_ : orders_.size();
     if (++at_ >= count) {
       at_ = 0;
       bound_ *= 8;
@@ -71,7 +72,7 @@ class Attempts {
     return attempt;
   }
 
-  // An overflow while cells are open may be one of plays that are none.
+  // What goes wrong while cells are open may go wrong in plays that are none.
   void track_all() {
     takes_turns_ = false;
     orders_ = {Order{}};
@@ -82,6 +83,7 @@ class Attempts {
   std::vector<Order> orders_;
   std::size_t at_ = 0;
   bool takes_turns_ = false;
+  std::size_t small_ = 0;  // how many of the orders are tried while there are few states
   std::size_t bound_ = std::size_t{1} << 14U;
 };
 
@@ -119,15 +121,17 @@ class Build {
         take(std::move(*unfolded));
         return std::nullopt;
       }
-      if (const auto* not_finite = std::get_if<NotFinite>(&result)) return *not_finite;
+      const bool may_be_untrue = !order_.cells.empty() && !options_.order;
+      if (const auto* not_finite = std::get_if<NotFinite>(&result)) {
+        if (!may_be_untrue) return *not_finite;
+        attempts.track_all();
+        continue;
+      }
       const GaveUp gave_up = std::get<GaveUp>(result);
       note_attempt(gave_up.states);
-      const bool is_given = options_.order.has_value();
-      if (gave_up.why == GaveUp::Why::Overflow && !order_.cells.empty() && !is_given) {
-        attempts.track_all();
-      } else if (gave_up.why != GaveUp::Why::TooMany) {
-        return gave_up;
-      }
+      if (gave_up.why == GaveUp::Why::TooMany) continue;
+      if (gave_up.why == GaveUp::Why::Stopped || !may_be_untrue) return gave_up;
+      attempts.track_all();
     }
   }
 

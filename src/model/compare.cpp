@@ -7,7 +7,6 @@
 #include "automata/determinise.h"
 #include "automata/minimise.h"
 #include "automata/relabel.h"
-#include "automata/trim.h"
 
 namespace arbiter::model {
 
@@ -74,7 +73,11 @@ Bounded<Dfa> joined(const Model& model, const JointAlphabet& alphabet, const Lim
   }
   auto dfa = automata::determinise(std::move(erased).finish(), limits);
   if (!dfa) return tl::unexpected(dfa.error());
-  return automata::minimise(automata::trim(*dfa));
+  MemoryCharge charge(limits);
+  if (!charge.resize(dfa->bytes() + automata::minimise_bytes(*dfa))) {
+    return tl::unexpected(StopReason::Memory);
+  }
+  return automata::minimise_reachable(std::move(*dfa));
 }
 
 DistinguishingPlay play_of(const automata::Witness& witness, automata::Side side,

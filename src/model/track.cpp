@@ -188,7 +188,8 @@ tl::expected<Orders, std::string> parse_orders(const game::Graph& left, const ga
   };
   while (!text.empty()) {
     const std::size_t comma = text.find(',');
-    const std::string_view item = text.substr(0, comma);
+    // An empty name is wrong, an empty text is not.
+    const std::string_view item = comma == 0 ? " " : text.substr(0, comma);
     text = comma == std::string_view::npos ? "" : text.substr(comma + 1);
     const auto in_left = parse_order(left, item);
     const auto in_right = parse_order(right, item);

@@ -6,6 +6,7 @@
 
 #include "automata/cell.h"
 #include "automata/dfa.h"
+#include "explore/outcome.h"
 #include "model/expose.h"
 #include "model/letters.h"
 #include "model/observe.h"
@@ -24,23 +25,8 @@ struct Unfolded {
   bool reaches_error = false;                // if the open cells are free
 };
 
-// Exploration gave up.
-struct GaveUp {
-  enum class Why : std::uint8_t {
-    Stopped,   // by the limits
-    Overflow,  // a value needs more than 64 bits
-    TooMany,   // more states than asked for
-    Choices,   // abstraction left more ways on from one place than can be listed
-  };
-  Why why = Why::Stopped;
-  StopReason reason = StopReason::Timeout;  // Stopped
-  std::size_t states = 0;                   // that were built until then
-};
-
-// The environment brings values of a type without end.
-struct NotFinite {
-  game::ComponentId component;
-};
+using explore::GaveUp;
+using explore::NotFinite;
 
 struct UnfoldOptions {
   Observe observe = Observe::Termination;

@@ -48,7 +48,9 @@ class Lexer {
 
   Lexed run() {
     if (text_.substr(0, 3) == "\xEF\xBB\xBF") at_ = 3;  // a byte order mark is harmless
-    while (at_ < text_.size() && out_.tokens.size() <= kMaxTokens) next();
+    while (at_ < text_.size() && out_.tokens.size() <= kMaxTokens && !diagnostics_.is_stopped()) {
+      next();
+    }
     if (out_.tokens.size() > kMaxTokens) too_large();
     push(End, at_);
     return std::move(out_);

@@ -60,6 +60,7 @@ Ast ParseMachine::run() {
   push(State::Headers, 0, 0);
   while (!frames_.empty() && !stopped_) {
     step();
+    if (diagnostics_.is_stopped()) stopped_ = true;
     const bool too_large = std::max(ast_.size(), frames_.size()) > limits_.max_syntax_nodes;
     if (too_large && !stopped_) {
       stopped_ = true;

@@ -30,7 +30,7 @@ core::Judgement Elaborator::run() {
   context();
   error_commands();
   conclude(term(ast_.body));
-  if (diagnostics_.empty()) assign_levels(out_);
+  if (diagnostics_.empty() && !diagnostics_.stopped()) assign_levels(out_);
   return std::move(out_);
 }
 

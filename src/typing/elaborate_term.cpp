@@ -10,6 +10,10 @@ Elaborator::Typed Elaborator::term(NodeId root) {
   while (!frames_.empty()) {
     const Span place = span(frames_.back().node);
     step();
+    if (diagnostics_.is_stopped()) {
+      frames_.clear();
+      return {broken(place), Base::any(), false, place};
+    }
     if (!too_large()) continue;
     diagnostics_
         .add(DiagnosticCode::SourceTooLarge, place,

@@ -46,7 +46,31 @@ void expect_within(const Dfa& dfa, const std::string& shape) {
       << shape << " of " << dfa.states() << " states and " << dfa.transitions() << " transitions";
 }
 
-// A chain: all states but the last in one block, split off one at a time.
+// All states accept, and each has a letter of its own: one block falls apart at once.
+Dfa all_different(std::uint32_t states) {
+  DfaBuilder builder;
+  for (std::uint32_t state = 0; state < states; ++state) {
+    builder.add_state(true);
+    builder.add_edge(LetterId(state), StateId((state + 1) % states));
+  }
+  return std::move(builder).finish();
+}
+
+// A ring of which every other state has a way into a dead end.
+Dfa with_dead_ends(std::uint32_t states, std::uint32_t letters) {
+  DfaBuilder builder;
+  for (std::uint32_t state = 0; state < states; ++state) {
+    builder.add_state(state % 7 == 0);
+    for (std::uint32_t letter = 0; letter < letters; ++letter) {
+      builder.add_edge(LetterId(letter), StateId((state * 5 + letter * 3 + 1) % states));
+    }
+    if (state % 2 == 0) builder.add_edge(LetterId(letters), StateId(states));
+  }
+  builder.add_state(false);
+  return std::move(builder).finish();
+}
+
+// A chain: as many distances as states.
 Dfa chain(std::uint32_t states, std::uint32_t letters) {
   DfaBuilder builder;
   for (std::uint32_t state = 0; state < states; ++state) {
@@ -67,6 +91,15 @@ TEST(MinimiseBytes, HoldForRandomAutomata) {
         expect_within(dfa, "random");
         if (dfa.states() != 0) expect_within(blown_up(random, dfa, 3), "copies");
       }
+    }
+  }
+}
+
+TEST(MinimiseBytes, HoldForTheWorstShapes) {
+  for (const std::uint32_t states : {17U, 4'097U, 65'537U}) {
+    expect_within(all_different(states), "all different");
+    for (const std::uint32_t letters : {1U, 3U, 6U}) {
+      expect_within(with_dead_ends(states, letters), "dead ends");
     }
   }
 }

@@ -99,7 +99,7 @@ TEST(Relations, KeepTheirLaws) {
     return generator::random_program(seed, {.budget = 25, .finite = true});
   };
   const Coverage covered = check_all(programs, broken_law);
-  if (covered.programs == 0) return;  // one seed only
+  if (Settings::from_environment().seed) return;  // one program only
   EXPECT_GE(covered.programs, programs.count / 2);
   EXPECT_GE(covered.complete, programs.count / 10) << "equivalent ones";
   EXPECT_GE(covered.with_error, programs.count / 10) << "others";

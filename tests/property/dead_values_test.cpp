@@ -21,7 +21,7 @@ TEST(DeadValues, DoNotMatter) {
         if (auto differs = disagreement(*graph, effort, c)) return "differs\n" + *differs;
         return std::nullopt;
       });
-  if (covered.programs == 0) return;
+  if (Settings::from_environment().seed) return;  // one program only
   EXPECT_GE(covered.with_dead * 2, covered.programs);
 }
 

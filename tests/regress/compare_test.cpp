@@ -39,6 +39,9 @@ TEST(CompareRegression, AnOrderIsOneForEachTerm) {
       term("e : exp int%2, c : exp int%2 -> com |- new bool b in b := tt; c(b) : com");
   EXPECT_TRUE(model::parse_orders(left.graph, other.graph, "a"));
   EXPECT_FALSE(model::parse_orders(left.graph, other.graph, "x"));
+  for (const char* text : {"a,,a", ",", ",a", " "}) {
+    EXPECT_FALSE(model::parse_orders(left.graph, right.graph, text)) << text;
+  }
 }
 
 // Replaying a play on the term that has it stopped after ten million steps, as if it had it not.
@@ -47,6 +50,14 @@ TEST(CompareRegression, ALongRunIsReplayedToItsEnd) {
       compared(term("c : com |- new int x in while x < 1000000 do x := x + 1; c : com"),
                term("c : com |- skip : com"));
   EXPECT_TRUE(std::get<Compared>(result).shown());
+}
+
+// A term that was not followed to its next move was said to make none.
+TEST(CompareRegression, WhatWasNotFollowedIsNotSaidToRunForever) {
+  const auto result =
+      compared(term("g : com, h : com |- g : com"),
+               term("g : com, h : com |- new int x in while x < 3000000 do x := x + 1; h : com"));
+  EXPECT_TRUE(std::get<Compared>(result).shown()->right.was_given_up);
 }
 
 // Errors of the right term were shown in the left one's file.

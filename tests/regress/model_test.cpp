@@ -80,6 +80,22 @@ TEST(ModelRegression, OpenCellsAreTrackedWhereTheirPlaysHaveNoEnd) {
             5U);
 }
 
+// What the environment brings, or an abstraction chooses, in plays that exist only while cells are
+// open is not the program's.
+TEST(ModelRegression, WhatOnlyOpenCellsReachIsNoReasonToGiveUp) {
+  EXPECT_EQ(built("f : exp int, g : com |- new bool a[2] in "
+                  "if a[0] then (if f = 1 then g else skip) else g : com",
+                  Observe::Termination)
+                .dfa.states(),
+            5U);
+  EXPECT_EQ(built("e : exp int@[], g : com |- new bool a[2] in new int[0..2000000] x in "
+                  "if a[0] then (x := e; if x = 3 then g else skip) else g; "
+                  "if x = 1 then g else skip : com",
+                  Observe::Termination)
+                .dfa.states(),
+            5U);
+}
+
 // Opening a cell makes more places where values are live: too many are a limit, not a bug.
 TEST(ModelRegression, TooManyLiveValuesAreALimit) {
   std::string text = "e : exp bool |- ";

@@ -1,0 +1,40 @@
+#pragma once
+
+#include <optional>
+#include <string>
+#include <variant>
+#include <vector>
+
+#include "check/status.h"
+#include "engine/term.h"
+
+namespace arbiter {
+
+struct VerifyOptions {
+  bool all = false;  // a shortest play for each place where an error is
+  Progress* progress = nullptr;
+};
+
+// An error, and a shortest play to it. The interpreter has run it and came to that error there.
+struct ReachedError {
+  core::ErrorReason reason = core::ErrorReason::Abort;
+  std::string name;  // of the error command; empty for other errors
+  Span span;
+  std::vector<check::PlayedMove> play;
+};
+
+struct Verified {
+  std::vector<ReachedError> errors;  // by length; none if the program is safe
+  std::size_t states = 0;
+  std::size_t transitions = 0;
+  // Where the proof says nothing, since no play comes there: asserts, in the order of the file.
+  std::vector<Span> unreached;
+  bool can_fail = true;  // there is something in the program that could be an error
+};
+
+// Can any environment drive the term into an error? It is a mistake of the user's if the
+// environment brings values without end.
+Result<std::variant<Verified, Undecided>> verify(const Term& term, const VerifyOptions& options,
+                                                 const Limits& limits = {});
+
+}  // namespace arbiter

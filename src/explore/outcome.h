@@ -1,0 +1,30 @@
+// How an exploration can end without an answer.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+
+#include "game/move.h"
+#include "support/limits.h"
+
+namespace arbiter::explore {
+
+// It was given up.
+struct GaveUp {
+  enum class Why : std::uint8_t {
+    Stopped,   // by the limits
+    Overflow,  // a value needs more than 64 bits
+    TooMany,   // more states than asked for
+    Choices,   // abstraction left more ways on from one place than can be listed
+  };
+  Why why = Why::Stopped;
+  StopReason reason = StopReason::Timeout;  // Stopped
+  std::size_t states = 0;                   // that were built until then
+};
+
+// The environment brings values of a type without end.
+struct NotFinite {
+  game::ComponentId component;
+};
+
+}  // namespace arbiter::explore

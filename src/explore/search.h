@@ -1,0 +1,39 @@
+#pragma once
+
+#include <cstddef>
+#include <variant>
+#include <vector>
+
+#include "explore/outcome.h"
+#include "game/graph.h"
+#include "support/limits.h"
+#include "support/progress.h"
+
+namespace arbiter::explore {
+
+struct SearchOptions {
+  bool all = false;  // a shortest play for each place where an error is, not only for the nearest
+  Progress* progress = nullptr;
+};
+
+// An error that some play reaches.
+struct FoundError {
+  game::NodeId node;             // an error, or a call of an error command
+  std::vector<game::Move> play;  // a shortest one, which ends with the error
+};
+
+struct Searched {
+  std::vector<FoundError> errors;    // by length; at most one unless all are wanted
+  std::size_t states = 0;            // in which O is to move
+  std::size_t transitions = 0;       // moves of O's that were followed
+  std::vector<std::uint8_t> passed;  // per node: 1 if some play came there
+  bool overflowed = false;           // on some play a value needs more than 64 bits, and was left
+};
+
+// Plays the program against every environment: breadth-first, so that the first error found is a
+// nearest one. Where no error is found and nothing overflowed, there is none.
+std::variant<Searched, GaveUp, NotFinite> search(const game::Graph& graph,
+                                                 const SearchOptions& options,
+                                                 const Limits& limits);
+
+}  // namespace arbiter::explore
