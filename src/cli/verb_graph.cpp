@@ -43,12 +43,23 @@ nlohmann::ordered_json answer_json(const Settings& settings, const game::Graph& 
   return json;
 }
 
+// Beyond this a listing is gigabytes, and nobody reads it.
+constexpr std::size_t kMaxListedNodes = std::size_t{1} << 22U;
+
 bool is_known_ending(const std::string& kind) {
   return kind == ".dot" || kind == ".svg" || kind == ".json" || kind == ".txt";
 }
 
+std::string too_large(const game::Graph& graph, const char* what, std::size_t most) {
+  return "a graph of " + std::to_string(graph.nodes.size()) + " nodes is too large to " + what +
+         " (at most " + std::to_string(most) + ")";
+}
+
 // The contents of OUT, by its ending, or a message.
 tl::expected<std::string, std::string> contents(const std::string& kind, const game::Graph& graph) {
+  if (graph.nodes.size() > kMaxListedNodes) {
+    return tl::unexpected(too_large(graph, "write", kMaxListedNodes) + "; -q gives its size");
+  }
   if (kind == ".dot") return report::graph_to_dot(graph);
   if (kind == ".txt") return report::graph_to_text(graph);
   if (kind == ".json") {
@@ -57,9 +68,8 @@ tl::expected<std::string, std::string> contents(const std::string& kind, const g
     return std::move(stream).str();
   }
   if (graph.nodes.size() > report::kMaxDrawnNodes) {
-    return tl::unexpected("a graph of " + std::to_string(graph.nodes.size()) +
-                          " nodes is too large to draw (at most " +
-                          std::to_string(report::kMaxDrawnNodes) + "); use .dot, .json or .txt");
+    return tl::unexpected(too_large(graph, "draw", report::kMaxDrawnNodes) +
+                          "; use .dot, .json or .txt");
   }
   return report::dot_to_svg(report::graph_to_dot(graph));
 }
@@ -73,7 +83,9 @@ int show(const Settings& settings, const game::Graph& graph) {
       return report_usage(settings, *error);
     text = settings.output + ": " + text;
   } else if (!settings.quiet && settings.format == Format::Text) {
-    text = report::graph_to_text(graph);
+    const auto listing = contents(".txt", graph);
+    if (!listing) return report_usage(settings, listing.error());
+    text = *listing;
   }
   return print_answer(settings, text, answer_json(settings, graph), Yes);
 }
