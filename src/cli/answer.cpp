@@ -11,6 +11,7 @@
 #include "report/diagnostic_json.h"
 #include "report/diagnostic_text.h"
 #include "report/json.h"
+#include "report/printable.h"
 #include "support/version.h"
 #include "typing/elaborate.h"
 
@@ -133,6 +134,12 @@ int report_unknown(const Settings& settings, const core::Judgement* judgement,
     text += "help: " + undecided.help + "\n";
   }
   return print_answer(settings, text, json, Unknown);
+}
+
+std::string place_of(const Source& source, Span span) {
+  const Location at = source.locate(span.begin);
+  return report::printable(source.name()) + ":" + std::to_string(at.line) + ":" +
+         std::to_string(at.column);
 }
 
 std::string file_ending(const std::string& path) {

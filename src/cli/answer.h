@@ -55,6 +55,9 @@ int report_usage(const Settings& settings, const std::string& message);
 int report_unknown(const Settings& settings, const core::Judgement* judgement,
                    const Undecided& undecided);
 
+// "stack.ia:8:24".
+std::string place_of(const Source& source, Span span);
+
 // ".svg" of "pictures/a.svg"; empty if the file's name has no dot.
 std::string file_ending(const std::string& path);
 

@@ -7,6 +7,7 @@
 #include "cli/verbs.h"
 #include "engine/verify.h"
 #include "report/client.h"
+#include "report/counted.h"
 #include "report/play_json.h"
 #include "report/play_text.h"
 #include "report/printable.h"
@@ -30,16 +31,6 @@ std::string reason_of(const ReachedError& error) {
   return std::string(core::reason_name(error.reason));
 }
 
-std::string place(const Source& source, Span span) {
-  const Location at = source.locate(span.begin);
-  return report::printable(source.name()) + ":" + std::to_string(at.line) + ":" +
-         std::to_string(at.column);
-}
-
-std::string counted(std::size_t count, const std::string& what) {
-  return std::to_string(count) + " " + what + (count == 1 ? "" : "s");
-}
-
 // What the user should know of a proof: it may be one about nothing.
 std::string notes(const Finished& finished) {
   std::string text;
@@ -49,7 +40,7 @@ std::string notes(const Finished& finished) {
         "index, division and range is right by its type\n";
   }
   for (const Span span : finished.verified.unreached) {
-    text += "note: no play comes to the assert at " + place(finished.source(), span) + "\n";
+    text += "note: no play comes to the assert at " + place_of(finished.source(), span) + "\n";
   }
   return text;
 }
@@ -59,7 +50,7 @@ std::string costs(const Finished& finished) {
       std::chrono::steady_clock::now() - finished.settings.started;
   char seconds[32];
   std::snprintf(seconds, sizeof seconds, "%.2f s", passed.count());
-  return counted(finished.verified.states, "state") + " · " + seconds + "\n";
+  return report::counted(finished.verified.states, "state") + " · " + seconds + "\n";
 }
 
 std::string safe_text(const Finished& finished) {
@@ -73,10 +64,10 @@ std::string unsafe_text(const Finished& finished) {
   std::string text;
   for (const ReachedError& error : finished.verified.errors) {
     text += "UNSAFE  " + report::printable(finished.settings.file) + ": " + reason_of(error) +
-            " reached  (" + place(finished.source(), error.span) + ")\n";
+            " reached  (" + place_of(finished.source(), error.span) + ")\n";
     if (finished.settings.quiet) continue;
     text += report::play_to_text(error.play, finished.term.arena(), finished.source());
-    text += "play of " + counted(error.play.size(), "move") + ", replayed on the program";
+    text += "play of " + report::counted(error.play.size(), "move") + ", replayed on the program";
     text += &error == &finished.verified.errors.back() ? " · " + costs(finished) : "\n";
   }
   // With --all the whole game was played; otherwise what was not reached by then says nothing.

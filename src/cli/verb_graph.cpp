@@ -6,6 +6,7 @@
 #include "cli/answer.h"
 #include "cli/load.h"
 #include "cli/verbs.h"
+#include "report/counted.h"
 #include "report/graph_dot.h"
 #include "report/graph_json.h"
 #include "report/graph_svg.h"
@@ -22,9 +23,7 @@ std::size_t count(const game::Graph& graph, game::Node::Kind kind) {
 
 std::string summary(const game::Graph& graph) {
   using Kind = game::Node::Kind;
-  const auto counted = [](std::size_t number, const std::string& what) {
-    return std::to_string(number) + " " + what + (number == 1 ? "" : "s");
-  };
+  using report::counted;
   return counted(graph.nodes.size(), "node") + " (" + std::to_string(count(graph, Kind::O)) +
          " of O's, " + std::to_string(count(graph, Kind::P)) + " of P's, " +
          counted(count(graph, Kind::Error), "error") + "), " +

@@ -8,6 +8,7 @@
 #include "cli/verbs.h"
 #include "engine/front_end.h"
 #include "engine/term.h"
+#include "report/counted.h"
 #include "report/play_json.h"
 #include "report/play_text.h"
 
@@ -31,22 +32,13 @@ std::string reason_of(const Finished& finished, const check::PlayedError& error)
   return "error:" + component.prefix;
 }
 
-std::string place(const Finished& finished, Span span) {
-  const Source& source = *finished.judgement.source;
-  const Location at = source.locate(span.begin);
-  return source.name() + ":" + std::to_string(at.line) + ":" + std::to_string(at.column);
-}
-
-std::string counted(std::size_t count, const std::string& what) {
-  return std::to_string(count) + " " + what + (count == 1 ? "" : "s");
-}
-
 std::string ending(const Finished& finished) {
   const check::Status& status = finished.outcome.status;
   if (std::holds_alternative<check::Complete>(status)) return "complete";
   if (std::holds_alternative<check::Aborted>(status)) {
     const check::PlayedError& error = finished.outcome.errors.back();
-    return "aborted: " + reason_of(finished, error) + "  (" + place(finished, error.span) + ")";
+    return "aborted: " + reason_of(finished, error) + "  (" +
+           place_of(*finished.judgement.source, error.span) + ")";
   }
   if (std::holds_alternative<check::Waiting>(status)) {
     return "waiting for the environment: it may play " +
@@ -54,7 +46,7 @@ std::string ending(const Finished& finished) {
   }
   if (const auto* overflow = std::get_if<check::Overflow>(&status)) {
     return "UNKNOWN: overflow, a value needs more than 64 bits  (" +
-           place(finished, overflow->span) + ")";
+           place_of(*finished.judgement.source, overflow->span) + ")";
   }
   if (std::holds_alternative<check::OutOfSteps>(status))
     return "UNKNOWN: stopped at the step limit";
@@ -71,13 +63,15 @@ std::string verdict(const Finished& finished) {
   for (const check::PlayedError& error : outcome.errors) {
     if (aborted && &error == &outcome.errors.back()) break;
     text += "unsafe: " + reason_of(finished, error) + " reached at move " +
-            std::to_string(error.move + 1) + "  (" + place(finished, error.span) + ")\n";
+            std::to_string(error.move + 1) + "  (" +
+            place_of(*finished.judgement.source, error.span) + ")\n";
   }
   return text;
 }
 
 std::string costs(const check::Outcome& outcome) {
-  return counted(outcome.play.size(), "move") + " · " + counted(outcome.steps, "step") + "\n";
+  return report::counted(outcome.play.size(), "move") + " · " +
+         report::counted(outcome.steps, "step") + "\n";
 }
 
 int exit_code(const check::Outcome& outcome) {

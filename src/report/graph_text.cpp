@@ -1,4 +1,5 @@
 #include "report/graph_text.h"
+#include "report/counted.h"
 
 #include <algorithm>
 #include <iterator>
@@ -43,10 +44,6 @@ class Listing {
   }
 
  private:
-  static std::string counted(std::size_t count, std::string_view what) {
-    return std::to_string(count) + " " + std::string(what) + (count == 1 ? "" : "s");
-  }
-
   void head() {
     text_ += printable(graph_.judgement->source->name()) + ": ";
     text_ += counted(graph_.nodes.size(), "node") + ", ";

@@ -1,16 +1,11 @@
 #include "report/shown_model.h"
+#include "report/counted.h"
 
 #include "report/printable.h"
 
 namespace arbiter::report {
 
-namespace {
-
-std::string counted(std::size_t count, std::string_view what) {
-  return std::to_string(count) + " " + std::string(what) + (count == 1 ? "" : "s");
-}
-
-}  // namespace
+namespace {}  // namespace
 
 LetterBy letter_by(const model::Letter& letter, const game::Arena& arena) {
   if (letter.move.component.is_none()) return LetterBy::Nobody;

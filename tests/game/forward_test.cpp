@@ -1,20 +1,10 @@
 // Values and control go straight to where they are wanted; registers are few and narrow.
 #include <gtest/gtest.h>
 
-#include "game/graph_text.h"
+#include "game/expect_graphs.h"
 
 namespace arbiter::game {
 namespace {
-
-struct Case {
-  const char* source;
-  const char* graph;
-};
-
-void expect_graphs(const std::vector<Case>& cases) {
-  for (const Case& each : cases)
-    EXPECT_EQ("\n" + graph_text(each.source), each.graph) << each.source;
-}
 
 TEST(Forward, WhatOBringsGoesStraightIntoItsVariable) {
   expect_graphs({

@@ -10,10 +10,8 @@ namespace {
 std::optional<std::string> agree(const generator::Program& program, const Effort& effort,
                                  Coverage& coverage) {
   std::string error;
-  const auto judgement = read(program, error);
-  if (!judgement) return error;
-  const auto graph = compiled(judgement);
-  if (!graph) return "too_large";
+  const auto graph = compiled(program, error);
+  if (!graph) return error;
   if (auto differs = disagreement(*graph, effort, coverage)) return "differs\n" + *differs;
   return std::nullopt;
 }
@@ -70,7 +68,7 @@ INSTANTIATE_TEST_SUITE_P(Signature, SmallPrograms,
                                            Signature{generator::functions_grammar, 9},
                                            Signature{generator::nested_grammar, 11},
                                            Signature{generator::variables_grammar, 11}),
-                         [](const auto& one) { return one.param.grammar().name; });
+                         name_of);
 
 }  // namespace
 }  // namespace arbiter::property

@@ -145,6 +145,16 @@ Programs random_programs(std::string name, std::uint64_t count) {
   return programs;
 }
 
+Programs finite_programs(std::string name, std::uint64_t count) {
+  Programs programs = random_programs(std::move(name), count);
+  programs.make = [make = programs.make](std::uint64_t seed) {
+    generator::Program program = make(seed);
+    if (!program.int_range) program.int_range = {-1, 2};
+    return program;
+  };
+  return programs;
+}
+
 Programs small_programs(const std::string& name, const Signature& signature) {
   const auto all =
       std::make_shared<const generator::Enumeration>(signature.grammar(), signature.max_size);
@@ -223,6 +233,14 @@ std::optional<game::Graph> compiled(std::shared_ptr<const core::Judgement> judge
   auto result = game::compile(std::move(judgement));
   if (auto* graph = std::get_if<game::Graph>(&result)) return std::move(*graph);
   return std::nullopt;
+}
+
+std::optional<game::Graph> compiled(const generator::Program& program, std::string& error) {
+  const auto judgement = read(program, error);
+  if (!judgement) return std::nullopt;
+  auto graph = compiled(judgement);
+  if (!graph) error = "too_large";
+  return graph;
 }
 
 }  // namespace arbiter::property

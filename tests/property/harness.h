@@ -1,6 +1,8 @@
 // How property tests run: over many programs, in processes of their own, with failures made small.
 #pragma once
 
+#include <gtest/gtest.h>
+
 #include <cstdint>
 #include <functional>
 #include <memory>
@@ -35,11 +37,17 @@ struct Programs {
 // Random programs of several sizes: all `count` of them, or the quick tenth.
 Programs random_programs(std::string name, std::uint64_t count);
 
+// The same, every bare int with a few values, so that models and searches end.
+Programs finite_programs(std::string name, std::uint64_t count);
+
 // All programs of a grammar up to a size; every one, or the quick tenth of them.
 struct Signature {
   generator::Grammar (*grammar)();
   std::size_t max_size;
 };
+inline std::string name_of(const testing::TestParamInfo<Signature>& one) {
+  return one.param.grammar().name;
+}
 Programs small_programs(const std::string& name, const Signature& signature);
 
 // What is wrong with a program, or nothing. The first word says which kind of thing it is: only a
@@ -61,5 +69,7 @@ std::shared_ptr<const core::Judgement> read(const generator::Program& program,
 
 // From a program to its graph; nothing if it would be too large.
 std::optional<game::Graph> compiled(std::shared_ptr<const core::Judgement> judgement);
+// The same from the program on; an error says why there is none.
+std::optional<game::Graph> compiled(const generator::Program& program, std::string& error);
 
 }  // namespace arbiter::property

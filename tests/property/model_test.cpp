@@ -101,21 +101,13 @@ std::optional<std::string> differs(const game::Graph& graph, std::uint64_t seed,
 std::optional<std::string> check_program(const generator::Program& program, std::uint64_t seed,
                                          Coverage& coverage) {
   std::string error;
-  const auto judgement = read(program, error);
-  if (!judgement) return error;
-  const auto graph = compiled(judgement);
-  if (!graph) return "too_large";
+  const auto graph = compiled(program, error);
+  if (!graph) return error;
   return differs(*graph, seed, coverage);
 }
 
 TEST(Models, AreThePlaysOfRandomPrograms) {
-  Programs programs = random_programs("random programs with models", 20'000);
-  const auto make = programs.make;
-  programs.make = [make](std::uint64_t seed) {
-    generator::Program program = make(seed);
-    if (!program.int_range) program.int_range = {-1, 2};
-    return program;
-  };
+  const Programs programs = finite_programs("random programs with models", 20'000);
   const Coverage covered = check_all(programs, check_program);
   if (Settings::from_environment().seed) return;  // one program only
   EXPECT_GE(covered.programs * 5, programs.count * 2);
@@ -138,7 +130,7 @@ INSTANTIATE_TEST_SUITE_P(Signature, ModelsOfSmallPrograms,
                                            Signature{generator::functions_grammar, 8},
                                            Signature{generator::nested_grammar, 9},
                                            Signature{generator::variables_grammar, 9}),
-                         [](const auto& one) { return one.param.grammar().name; });
+                         name_of);
 
 }  // namespace
 }  // namespace arbiter::property
