@@ -35,7 +35,7 @@ constexpr const char* kFooter =
 
 constexpr const char* kNoVerb = "a verb is missing; `arbiter --help` lists them";
 
-constexpr std::array<std::string_view, 3> kPlanned = {"assumption", "play", "certify"};
+constexpr std::array<std::string_view, 2> kPlanned = {"assumption", "play"};
 
 CLI::App* add_check(CLI::App& app, Settings& settings) {
   CLI::App* check =
@@ -45,8 +45,19 @@ CLI::App* add_check(CLI::App& app, Settings& settings) {
       *check, "--client", settings.client,
       "if it is unsafe, write a closed program that reproduces the error: `arbiter run` ends in it")
       ->type_name("OUT");
+  arbiter::cli::add_file_option(*check, "--certificate", settings.certificate,
+                                "if it is safe, write a proof that `arbiter certify` can check")
+      ->type_name("OUT");
   add_shared_options(*check, settings, {.observe = false, .method = false});
   return check;
+}
+
+CLI::App* add_certify(CLI::App& app, Settings& settings) {
+  CLI::App* certify = app.add_subcommand("certify", "is this certificate of safety right?");
+  add_shared_options(*certify, settings, {.observe = false, .method = false});
+  certify->add_option("CERTIFICATE", settings.second_file, "what check --certificate wrote")
+      ->required();
+  return certify;
 }
 
 CLI::App* add_run(CLI::App& app, Settings& settings) {
@@ -133,6 +144,7 @@ CLI::App* add_version(CLI::App& app, Settings& settings) {
 
 Verbs add_verbs(CLI::App& app, Settings& settings) {
   Verbs verbs = {{add_check(app, settings), arbiter::cli::check},
+                 {add_certify(app, settings), arbiter::cli::certify},
                  {add_run(app, settings), arbiter::cli::run},
                  {add_graph(app, settings), arbiter::cli::graph},
                  {add_model(app, settings), arbiter::cli::model},

@@ -28,7 +28,7 @@ enum class Method : std::uint8_t { Auto, Explicit, Partition, Predicate };
 struct Settings {
   std::string verb;
   std::string file;
-  std::string second_file;  // equiv, refines
+  std::string second_file;  // equiv, refines, certify
   std::chrono::steady_clock::time_point started = std::chrono::steady_clock::now();
 
   // The program.
@@ -54,6 +54,7 @@ struct Settings {
   // check
   bool all = false;
   std::string client;
+  std::string certificate;
   // run
   std::optional<std::string> moves;
   std::uint64_t steps = 10'000'000;

@@ -1,5 +1,6 @@
 #include <cstdio>
 #include <nlohmann/json.hpp>
+#include <sstream>
 #include <string>
 
 #include "cli/answer.h"
@@ -104,7 +105,8 @@ nlohmann::ordered_json to_json(const Finished& finished) {
       json["unreached"].push_back({{"line", at.line}, {"column", at.column}});
     }
   }
-  json["certificate"] = finished.is_safe() ? "none" : "replayed";
+  const bool is_proved = verified.certificate.has_value();
+  json["certificate"] = !finished.is_safe() ? "replayed" : is_proved ? "inductive" : "none";
   json["stats"] = stats_json(settings, verified.states, verified.transitions, verified.states);
   return json;
 }
@@ -127,7 +129,34 @@ std::optional<std::string> write_client(const Finished& finished, const Limits& 
   return write_file(settings.client, *client);
 }
 
+// Writes the proof of --certificate, if there is one; a message if that fails.
+std::optional<std::string> write_certificate(const Finished& finished) {
+  if (finished.settings.certificate.empty() || !finished.is_safe()) return std::nullopt;
+  if (!finished.verified.certificate) {
+    return "--certificate: what was found safe abstractly, by int@ types, has no certificate";
+  }
+  std::ostringstream text;
+  certify::write(text, *finished.verified.certificate, finished.term.graph);
+  return write_file(finished.settings.certificate, text.str());
+}
+
+// What was asked for and has no reason to be written, told on stderr.
+void tell_what_is_missing(const Finished& finished) {
+  const Settings& settings = finished.settings;
+  if (settings.quiet) return;
+  if (finished.is_safe() && !settings.client.empty()) {
+    std::fprintf(stderr, "arbiter: note: it is safe, so there is no --client to write\n");
+  }
+  if (!finished.is_safe() && !settings.certificate.empty()) {
+    std::fprintf(stderr, "arbiter: note: it is unsafe, so there is no --certificate to write\n");
+  }
+}
+
 int show(const Finished& finished, const Limits& limits) {
+  tell_what_is_missing(finished);
+  if (const auto error = write_certificate(finished)) {
+    return report_usage(finished.settings, *error);
+  }
   if (const auto error = write_client(finished, limits)) {
     return report_usage(finished.settings, *error);
   }
@@ -144,7 +173,8 @@ int check(const Settings& settings) {
   const auto loaded = load_term(settings, settings.file, limits, progress);
   if (const int* code = std::get_if<int>(&loaded)) return *code;
   const Term& term = std::get<Term>(loaded);
-  const auto verified = verify(term, {settings.all, &progress}, limits);
+  const auto verified =
+      verify(term, {settings.all, !settings.certificate.empty(), &progress}, limits);
   progress.clear();
   if (!verified) return report_errors(settings, verified.error(), *term.judgement->source);
   if (const auto* unknown = std::get_if<Undecided>(&*verified)) {

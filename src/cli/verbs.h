@@ -8,6 +8,7 @@
 namespace arbiter::cli {
 
 int check(const Settings& settings);
+int certify(const Settings& settings);
 int run(const Settings& settings);
 int graph(const Settings& settings);
 int format(const Settings& settings);

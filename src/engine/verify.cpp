@@ -3,6 +3,8 @@
 #include <algorithm>
 
 #include "abstraction/partition.h"
+#include "certify/certify.h"
+#include "certify/invariant.h"
 #include "check/replay.h"
 #include "engine/endless.h"
 #include "explore/search.h"
@@ -92,6 +94,20 @@ bool can_fail(const game::Graph& graph) {
   });
 }
 
+// What proves that no play reaches an error, checked.
+Bounded<certify::Certificate> certificate_of(const game::Graph& graph, const Limits& limits) {
+  auto made = certify::least_invariant(graph, limits);
+  if (const auto* reason = std::get_if<StopReason>(&made)) return tl::unexpected(*reason);
+  INVARIANT(std::holds_alternative<certify::Certificate>(made),
+            "what search calls safe should have a certificate");
+  auto& certificate = std::get<certify::Certificate>(made);
+  const auto checked = certify::certify(graph, certificate, limits);
+  if (const auto* reason = std::get_if<StopReason>(&checked)) return tl::unexpected(*reason);
+  INVARIANT(std::holds_alternative<certify::Proved>(checked),
+            "the states of a program should be closed under its moves");
+  return std::move(certificate);
+}
+
 }  // namespace
 
 Result<Outcome> verify(const Term& term, const VerifyOptions& options, const Limits& limits) {
@@ -119,6 +135,12 @@ Result<Outcome> verify(const Term& term, const VerifyOptions& options, const Lim
   verified.transitions = searched.transitions;
   verified.can_fail = can_fail(term.graph);
   verified.unreached = unreached_asserts(term.graph, searched.passed);
+  const bool is_concrete = !abstraction::has_partitions(term.graph);
+  if (options.certify && searched.errors.empty() && is_concrete) {
+    auto certificate = certificate_of(term.graph, limits);
+    if (!certificate) return undecided(stopped(certificate.error()));
+    verified.certificate = std::move(*certificate);
+  }
   for (const explore::FoundError& found : searched.errors) {
     auto error = replayed(term, found, limits);
     if (!error) {

@@ -5,13 +5,15 @@
 #include <variant>
 #include <vector>
 
+#include "certify/certificate.h"
 #include "check/status.h"
 #include "engine/term.h"
 
 namespace arbiter {
 
 struct VerifyOptions {
-  bool all = false;  // a shortest play for each place where an error is
+  bool all = false;      // a shortest play for each place where an error is
+  bool certify = false;  // make a certificate if it is safe, and check it
   Progress* progress = nullptr;
 };
 
@@ -29,6 +31,7 @@ struct Verified {
   std::size_t transitions = 0;
   // Where the proof says nothing, since no play comes there: asserts, in the order of the file.
   std::vector<Span> unreached;
+  std::optional<certify::Certificate> certificate;  // checked; if asked for, safe and not abstract
   bool can_fail = true;  // there is something in the program that could be an error
 };
 

@@ -11,6 +11,6 @@ namespace arbiter::report {
 std::span<const Explanation> syntax_explanations();    // A001 to A018
 std::span<const Explanation> typing_explanations();    // A020 to A038
 std::span<const Explanation> constant_explanations();  // A040 to A052
-std::span<const Explanation> method_explanations();    // A060 to A062
+std::span<const Explanation> method_explanations();    // A060 to A063
 
 }  // namespace arbiter::report

@@ -45,6 +45,19 @@ constexpr Explanation kExplanations[] = {
         .wrong = "c : com |- c\n",
         .mended = "c : com, d : com |- c\n",
     },
+    Explanation{
+        .code = BadCertificate,
+        .title = "a certificate cannot be read",
+        .text =
+            "A certificate of safety lists, for each node of the game graph where the environment "
+            "is to move, the values that matter there and the states that can be met. The file "
+            "given to `arbiter certify` is not such a list, or not one of this program's graph.\n\n"
+            "`arbiter check FILE --certificate OUT` writes one. It is read for the same file with "
+            "the same options; docs/checking.md describes the format.",
+        .trigger = Trigger::Command,
+        .command = "arbiter certify file.ia file.ia         # the program is no certificate\n",
+        .wrong = "c : com |- c\n",
+    },
 };
 
 }  // namespace

@@ -19,7 +19,7 @@ const std::vector<DiagnosticCode>& all_codes() {
       NotConstant,       EmptyRange,         ArraySize,           ConstantOverflow,
       BadPartition,      DataTooSmall,       UnknownErrorCommand, UnknownParam,
       BadMove,           IllegalMove,        UnexpectedReply,     EndlessInput,
-      SizeNotGiven,      NotComparable};
+      SizeNotGiven,      NotComparable,      BadCertificate};
   return codes;
 }
 

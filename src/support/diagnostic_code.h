@@ -64,6 +64,7 @@ enum class DiagnosticCode {
   EndlessInput = 60,
   SizeNotGiven = 61,
   NotComparable = 62,
+  BadCertificate = 63,
 };
 
 // "A012".

@@ -344,6 +344,7 @@ std::string Coverage::to_string() const {
   line("programs with unanswered questions", with_jump);
   line("programs with composed models", with_composed);
   line("programs with nd", with_nd);
+  line("programs with all plays enumerated", enumerated);
   line("programs with shared code", with_shared);
   line("programs with dead variables", with_dead);
   line("programs with local variables", with_locals);

@@ -28,6 +28,7 @@ struct Coverage {
   std::uint64_t with_writes = 0;    // … has O write an argument
   std::uint64_t with_elements = 0;  // … moves in an array's element
   std::uint64_t with_jump = 0;      // … leaves a question unanswered
+  std::uint64_t enumerated = 0;     // programs whose plays were all enumerated, or to an error
   // Programs whose model …
   std::uint64_t with_composed = 0;  // … was also built by composing cells
   std::uint64_t with_nd = 0;        // … has choices that abstraction leaves open

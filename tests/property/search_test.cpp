@@ -10,6 +10,7 @@
 #include "check/replay.h"
 #include "generator/enumerate.h"
 #include "model/build.h"
+#include "property/enumerate_plays.h"
 #include "property/harness.h"
 
 namespace arbiter::property {
@@ -17,6 +18,7 @@ namespace {
 
 constexpr double kSeconds = 0.5;
 constexpr std::uint64_t kMib = 512;
+constexpr std::size_t kEnumerated = 400;  // moves of O's by the interpreter
 
 // The length of a shortest word of the strategy that ends in an error; 0 if there is none.
 std::size_t shortest_error(const model::Model& strategy, const game::Graph& graph) {
@@ -59,6 +61,13 @@ std::optional<std::string> differs(const game::Graph& graph, Coverage& coverage)
     return "length: the model's shortest error is " + std::to_string(wanted) +
            " moves away, the search's " + std::to_string(found);
   }
+  const Enumerated plays = enumerate_plays(*graph.judgement, *graph.arena, kEnumerated);
+  if (plays.error != 0 ? found != plays.error : found != 0 && found < plays.without) {
+    return "enumeration: the interpreter's shortest error is " + std::to_string(plays.error) +
+           " moves away, the search's " + std::to_string(found);
+  }
+  if (plays.is_complete && found != plays.error) return "enumeration: there is no error";
+  if (plays.is_complete || plays.error != 0) ++coverage.enumerated;
   std::size_t before = 0;
   for (const explore::FoundError& error : searched->errors) {
     if (error.play.size() < before) return "order: errors should come by length";
@@ -93,6 +102,7 @@ TEST(Search, AgreesWithModelsOfRandomPrograms) {
   EXPECT_GE(covered.programs * 5, programs.count * 2);
   EXPECT_GE(covered.with_error * 10, programs.count);
   EXPECT_GE(covered.complete * 10, programs.count);
+  EXPECT_GE(covered.enumerated * 10, programs.count);
 }
 
 class SearchOfSmallPrograms : public ::testing::TestWithParam<Signature> {};

@@ -1,0 +1,97 @@
+// Checking a certificate of safety.
+//
+// The states of a certificate are an invariant of the game if the start is one of them, and every
+// move from each of them leads to one of them. If the walk meets no error on the way, no play
+// reaches one. Each state is left once; where a move leads to is looked up among the rows of its
+// node, which are in ascending order. Cost: moves times the logarithm of the states.
+#include "certify/certify.h"
+
+#include <algorithm>
+#include <map>
+#include <span>
+
+namespace arbiter::certify {
+
+namespace {
+
+class Checker {
+ public:
+  Checker(const game::Graph& graph, const Certificate& certificate, const Limits& limits)
+      : graph_(graph), certificate_(certificate), walk_(graph, limits) {}
+
+  std::variant<Proved, Flaw, StopReason> run() {
+    for (const NodeStates& states : certificate_.nodes) of_node_[states.node.index()] = &states;
+    arrive(walk_.start());
+    Proved proved;
+    for (const NodeStates& states : certificate_.nodes) {
+      for (std::size_t row = 0; row < states.rows; ++row) {
+        if (walk_.is_over()) break;
+        ++proved.states;
+        leave(states, row);
+      }
+    }
+    if (walk_.stopped()) return *walk_.stopped();
+    if (walk_.flaw()) return met_from_ ? *met_from_ : *walk_.flaw();
+    proved.moves = walk_.moves();
+    return proved;
+  }
+
+ private:
+  static std::span<const Known> row_of(const NodeStates& states, std::size_t row) {
+    return {states.values.data() + row * states.places.size(), states.places.size()};
+  }
+
+  void leave(const NodeStates& states, std::size_t row) {
+    KnownState from{states.node, std::vector<Known>(graph_.slot_count)};
+    const auto values = row_of(states, row);
+    for (std::size_t i = 0; i < values.size(); ++i) {
+      from.slots[states.places[i].slot(graph_)] = values[i];
+    }
+    walk_.each_arrival(from, [&](const KnownState& at) { arrive(at); });
+    if (walk_.flaw()) {
+      met_from_ = Flaw{walk_.flaw()->message, states.node, {values.begin(), values.end()}};
+    }
+  }
+
+  // The walk waits at an O node: is that a state of the certificate?
+  void arrive(const KnownState& at) {
+    const auto found = of_node_.find(at.node.index());
+    if (found == of_node_.end())
+      return walk_.fail("a move leads to a node without states", at.node);
+    const NodeStates& states = *found->second;
+    row_.clear();
+    for (const Place& place : states.places) row_.push_back(at.slots[place.slot(graph_)]);
+    std::size_t low = 0;
+    std::size_t high = states.rows;
+    while (low < high) {
+      const std::size_t middle = low + (high - low) / 2;
+      if (std::ranges::lexicographical_compare(row_of(states, middle), row_)) {
+        low = middle + 1;
+      } else {
+        high = middle;
+      }
+    }
+    const bool is_there = low < states.rows && std::ranges::equal(row_of(states, low), row_);
+    if (!is_there) walk_.fail("a move leads out of the certificate", at.node);
+  }
+
+  const game::Graph& graph_;
+  const Certificate& certificate_;
+  KnownWalk walk_;
+  std::map<std::uint32_t, const NodeStates*> of_node_;
+  std::optional<Flaw> met_from_;  // with the state that was left
+  std::vector<Known> row_;
+};
+
+}  // namespace
+
+std::variant<Proved, Flaw, StopReason> certify(const game::Graph& graph,
+                                               const Certificate& certificate,
+                                               const Limits& limits) {
+  if (certificate.graph != fingerprint(graph)) {
+    return Flaw{"it is for another program, or for other options", {}, {}};
+  }
+  return Checker(graph, certificate, limits).run();
+}
+
+}  // namespace arbiter::certify

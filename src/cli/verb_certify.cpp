@@ -1,0 +1,71 @@
+#include <nlohmann/json.hpp>
+#include <string>
+
+#include "certify/certify.h"
+#include "cli/answer.h"
+#include "cli/load.h"
+#include "cli/verbs.h"
+#include "engine/front_end.h"
+#include "report/printable.h"
+
+namespace arbiter::cli {
+
+namespace {
+
+int show(const Settings& settings, const Term& term, const certify::Proved& proved) {
+  nlohmann::ordered_json json = json_head(settings, term.judgement.get());
+  json["verdict"] = "safe";
+  json["certificate"] = "inductive";
+  json["stats"] = stats_json(settings, proved.states, proved.moves, proved.states);
+  std::string text = "RIGHT  " + report::printable(settings.second_file) +
+                     " proves that no play of " + report::printable(settings.file) +
+                     " reaches an error\n";
+  if (!settings.quiet) {
+    text += std::to_string(proved.states) + " states, " + std::to_string(proved.moves) +
+            " moves; trusted: the compiler to the game graph, and this check\n";
+  }
+  return print_answer(settings, text, json, Yes);
+}
+
+int show(const Settings& settings, const Term& term, const certify::Flaw& flaw) {
+  nlohmann::ordered_json json = json_head(settings, term.judgement.get());
+  json["verdict"] = "unknown";
+  json["certificate"] = "wrong";
+  json["reason"] = flaw.message;
+  std::string text =
+      "WRONG  " + report::printable(settings.second_file) + ": " + flaw.message + "\n";
+  if (flaw.node.is_some()) {
+    json["node"] = flaw.node.index();
+    json["state"] = nlohmann::ordered_json::array();
+    text += "  at node " + std::to_string(flaw.node.index());
+    for (const certify::Known& value : flaw.state) {
+      text += " " + certify::text_of(value);
+      json["state"].push_back(value ? nlohmann::ordered_json(*value) : nullptr);
+    }
+    text += "\n";
+  }
+  return print_answer(settings, text, json, No);
+}
+
+}  // namespace
+
+int certify(const Settings& settings) {
+  catch_interrupts();
+  const Limits limits = cli::limits(settings);
+  Progress progress(progress_style(settings));
+  const auto loaded = load_term(settings, settings.file, limits, progress);
+  if (const int* code = std::get_if<int>(&loaded)) return *code;
+  const Term& term = std::get<Term>(loaded);
+  const auto source = read_source(settings.second_file);
+  if (!source) return report_errors(settings, source.error(), Source(settings.second_file, ""));
+  const auto certificate = certify::read(**source, term.graph);
+  if (!certificate) return report_errors(settings, certificate.error(), **source);
+  const auto checked = certify::certify(term.graph, *certificate, limits);
+  if (const auto* reason = std::get_if<StopReason>(&checked)) {
+    return report_unknown(settings, term.judgement.get(), stopped(*reason));
+  }
+  if (const auto* flaw = std::get_if<certify::Flaw>(&checked)) return show(settings, term, *flaw);
+  return show(settings, term, std::get<certify::Proved>(checked));
+}
+
+}  // namespace arbiter::cli

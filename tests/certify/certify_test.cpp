@@ -1,0 +1,149 @@
+#include "certify/certify.h"
+
+#include <gtest/gtest.h>
+
+#include <sstream>
+
+#include "engine/verify.h"
+
+namespace arbiter::certify {
+namespace {
+
+Term term(const std::string& text) {
+  auto compiled = compile_term(std::make_shared<Source>("term.ia", text), {});
+  return std::move(std::get<Term>(compiled.value()));
+}
+
+constexpr const char* kSafe =
+    "f : com -> com, e : exp int%3 |- new int%3 x in new bool a[2] in "
+    "f({ x := e; a[0] := x = 2 }); f(if x = 2 then assert(a[0]) else skip) : com";
+
+Certificate certificate_of(const Term& safe) {
+  const auto verified = verify(safe, {.certify = true});
+  return std::get<Verified>(verified.value()).certificate.value();
+}
+
+std::string text_of(const Certificate& certificate, const Term& of) {
+  std::ostringstream out;
+  write(out, certificate, of.graph);
+  return out.str();
+}
+
+bool is_right(const Certificate& certificate, const Term& of) {
+  return std::holds_alternative<Proved>(certify(of.graph, certificate, Limits()));
+}
+
+TEST(Certificate, IsReadAsItIsWritten) {
+  const Term safe = term(kSafe);
+  const Certificate certificate = certificate_of(safe);
+  EXPECT_TRUE(is_right(certificate, safe));
+  const std::string text = text_of(certificate, safe);
+  const auto again = read(Source("x.cert", text), safe.graph);
+  ASSERT_TRUE(again) << text;
+  EXPECT_EQ(text_of(*again, safe), text);
+  EXPECT_TRUE(is_right(*again, safe));
+}
+
+TEST(Certificate, IsRejectedWithItsPlaceWhereItIsMalformed) {
+  const Term safe = term("c : com |- new int%3 x in c; x := 1; c; if x = 1 then c else skip : com");
+  const std::string text = text_of(certificate_of(safe), safe);
+  const auto line_of_error = [&](const std::string& changed) {
+    const Source source("x.cert", changed);
+    const auto result = read(source, safe.graph);
+    return result ? 0U : source.locate(result.error().front().span.begin).line;
+  };
+  EXPECT_EQ(line_of_error(text), 0U);
+  EXPECT_EQ(line_of_error("hello\n" + text), 1U);
+  const auto replaced = [&](const std::string& from, const std::string& to) {
+    std::string changed = text;
+    const std::size_t at = changed.find(from);
+    EXPECT_NE(at, std::string::npos) << from << " in\n" << text;
+    return changed.replace(at, from.size(), to);
+  };
+  EXPECT_EQ(line_of_error(replaced("graph ", "graf ")), 2U);
+  EXPECT_EQ(line_of_error(replaced("node 0", "node 99")), 3U);
+  EXPECT_EQ(line_of_error(replaced("node 0\n-\n", "node 0\n-\n-\n")), 5U);
+  EXPECT_EQ(line_of_error(replaced("node 0\n-\n", "node 0\n")), 4U);
+  EXPECT_NE(line_of_error(replaced(" x:", " x:7")), 0U);
+  EXPECT_NE(line_of_error(replaced("end\n", "")), 0U);
+}
+
+TEST(Certify, RejectsAnotherProgramsCertificate) {
+  const Term safe = term(kSafe);
+  const Term other = term("f : com -> com, e : exp int%3 |- f(skip) : com");
+  const Certificate certificate = certificate_of(safe);
+  EXPECT_FALSE(is_right(certificate, other));
+  const auto result = read(Source("x.cert", text_of(certificate, safe)), other.graph);
+  ASSERT_FALSE(result);
+  EXPECT_EQ(result.error().front().message,
+            "the certificate is for another program, or for other options");
+}
+
+// Each state taken away, each value changed, each variable left out: all of it is noticed, or it is
+// another proof. A proof of an unsafe program it never is.
+TEST(Certify, RejectsWhatIsNotAnInvariant) {
+  const Term safe = term(kSafe);
+  const Certificate right = certificate_of(safe);
+  std::size_t rejected = 0;
+  for (std::size_t n = 0; n < right.nodes.size(); ++n) {
+    Certificate without = right;
+    without.nodes.erase(without.nodes.begin() + static_cast<std::ptrdiff_t>(n));
+    EXPECT_FALSE(is_right(without, safe)) << "without node " << right.nodes[n].node.index();
+    const std::size_t width = right.nodes[n].places.size();
+    for (std::size_t row = 0; row < right.nodes[n].rows && width > 0; ++row) {
+      Certificate fewer = right;
+      NodeStates& states = fewer.nodes[n];
+      const auto begin = states.values.begin() + static_cast<std::ptrdiff_t>(row * width);
+      states.values.erase(begin, begin + static_cast<std::ptrdiff_t>(width));
+      --states.rows;
+      EXPECT_FALSE(is_right(fewer, safe)) << "without a state that can be met";
+      ++rejected;
+    }
+  }
+  EXPECT_GE(rejected, 8U);
+}
+
+TEST(Certify, AsksForEveryValueThatIsRead) {
+  const Term safe =
+      term("c : com |- new int%3 x in c; x := 1; c; if x = 1 then c else abort : com");
+  Certificate certificate = certificate_of(safe);
+  bool left_out = false;
+  for (NodeStates& states : certificate.nodes) {
+    if (states.places.empty()) continue;
+    states.places.clear();
+    states.values.clear();
+    states.rows = 1;
+    left_out = true;
+  }
+  EXPECT_TRUE(left_out);
+  const auto checked = certify(safe.graph, certificate, Limits());
+  ASSERT_TRUE(std::holds_alternative<Flaw>(checked));
+  EXPECT_NE(std::get<Flaw>(checked).message.find("does not say"), std::string::npos);
+}
+
+TEST(Certify, FindsNoProofForAnUnsafeProgram) {
+  const Term unsafe = term("e : exp int%3 |- new int%3 x in x := e; assert(x < 2) : com");
+  // All states there are.
+  Certificate all;
+  all.graph = fingerprint(unsafe.graph);
+  for (std::uint32_t n = 0; n < unsafe.graph.nodes.size(); ++n) {
+    if (unsafe.graph.nodes[game::NodeId(n)].kind != game::Node::Kind::O) continue;
+    all.nodes.push_back({game::NodeId(n), {}, {}, 1});
+  }
+  const auto checked = certify(unsafe.graph, all, Limits());
+  ASSERT_TRUE(std::holds_alternative<Flaw>(checked));
+  EXPECT_EQ(std::get<Flaw>(checked).message, "a move leads to an error");
+}
+
+TEST(Certify, StopsAtItsLimits) {
+  const Term safe = term(
+      "f : com -> com, e : exp int[0..30] |- new int[0..30] x in "
+      "new int[0..30] y in f({ x := e; y := e }); assert(x + y != 61) : com");
+  const Certificate certificate = certificate_of(safe);
+  EXPECT_TRUE(is_right(certificate, safe));
+  const auto stopped = certify(safe.graph, certificate, Limits(0.0));
+  EXPECT_TRUE(std::holds_alternative<StopReason>(stopped));
+}
+
+}  // namespace
+}  // namespace arbiter::certify
