@@ -37,8 +37,11 @@ std::string notes(const Finished& finished) {
   std::string text;
   if (finished.is_safe() && !finished.verified.can_fail) {
     text +=
-        "note: nothing in it can fail: there is no assert, no abort, no --error, and every "
-        "index, division and range is right by its type\n";
+        "note: nothing in it can fail: constants and types alone rule out every assert, abort, "
+        "index, division and range that could\n";
+  }
+  if (!finished.verified.is_complete) {
+    text += "note: not all plays were looked at: there may be more errors than these\n";
   }
   for (const Span span : finished.verified.unreached) {
     text += "note: no play comes to the assert at " + place_of(finished.source(), span) + "\n";
@@ -89,7 +92,7 @@ nlohmann::ordered_json to_json(const Finished& finished) {
     to["play"] = report::play_to_json(error.play, finished.term.arena(), finished.source());
   };
   if (!finished.is_safe()) add(verified.errors.front(), json);
-  json["method"] = "explicit";
+  json["method"] = verified.is_abstract ? "partition" : "explicit";
   if (settings.all) {
     json["errors"] = nlohmann::ordered_json::array();
     for (const ReachedError& error : verified.errors) {
@@ -98,7 +101,8 @@ nlohmann::ordered_json to_json(const Finished& finished) {
       json["errors"].push_back(std::move(entry));
     }
   }
-  if (finished.is_safe() || settings.all) {
+  if (settings.all) json["complete"] = verified.is_complete;
+  if (finished.is_safe() || (settings.all && verified.is_complete)) {
     json["unreached"] = nlohmann::ordered_json::array();
     for (const Span span : verified.unreached) {
       const Location at = finished.source().locate(span.begin);

@@ -1,6 +1,8 @@
 #include "engine/verify.h"
 
 #include <algorithm>
+#include <map>
+#include <utility>
 
 #include "abstraction/partition.h"
 #include "certify/certify.h"
@@ -22,7 +24,10 @@ Undecided unknown(const Term& term, const explore::GaveUp& gave_up) {
   }
   Undecided undecided = stopped(gave_up.reason);
   undecided.message +=
-      " after " + std::to_string(gave_up.states) + " states, none of them an error";
+      " after " + std::to_string(gave_up.states) + " states, " +
+      (gave_up.found_error ? "one of which leads to an error; but to make the play "
+                             "that shows it, more would be needed"
+                           : "none of them an error");
   undecided.help = endless_locals(term);
   return undecided;
 }
@@ -56,34 +61,37 @@ std::optional<ReachedError> replayed(const Term& term, const explore::FoundError
   return reached;
 }
 
-// The asserts whose condition no play asks. The condition is asked where the graph branches to the
-// error; an assert that the graph has no error for always holds, and is not known to be passed.
+// The asserts whose condition no play asks. It is asked where the graph branches to the error. A
+// copy whose condition was decided beforehand has no error in the graph, or none but the error, and
+// nobody knows whether a play comes there: then nothing is said.
 std::vector<Span> unreached_asserts(const game::Graph& graph,
                                     const std::vector<std::uint8_t>& passed) {
   struct Assert {
-    Span span;
+    std::size_t copies = 0;  // as laid, less those that are in the graph
     bool is_asked = false;
   };
-  std::vector<Assert> asserts;
+  const auto earlier = [](const Span& a, const Span& b) {
+    return std::pair(a.begin, a.end) < std::pair(b.begin, b.end);
+  };
+  std::map<Span, Assert, decltype(earlier)> asserts(earlier);
+  for (const Span span : graph.asserts) ++asserts[span].copies;
+  const auto is_assert = [&](const Node& node) {
+    return node.kind == Node::Kind::Error && node.reason == core::ErrorReason::Assert;
+  };
   for (std::uint32_t n = 0; n < graph.nodes.size(); ++n) {
     const Node& node = graph.nodes[game::NodeId(n)];
-    if (node.kind != Node::Kind::Silent) continue;
+    if (is_assert(node)) {
+      --asserts[node.span].copies;
+      if (passed[n] != 0) asserts[node.span].is_asked = true;
+    }
+    if (node.kind != Node::Kind::Silent || passed[n] == 0) continue;
     for (const game::NodeId target : graph.targets_of(node)) {
-      const Node& error = graph.nodes[target];
-      if (error.kind != Node::Kind::Error || error.reason != core::ErrorReason::Assert) continue;
-      asserts.push_back({error.span, passed[n] != 0});
+      if (is_assert(graph.nodes[target])) asserts[graph.nodes[target].span].is_asked = true;
     }
   }
-  std::stable_sort(asserts.begin(), asserts.end(),
-                   [](const Assert& a, const Assert& b) { return a.span.begin < b.span.begin; });
   std::vector<Span> unreached;
-  for (std::size_t i = 0; i < asserts.size();) {
-    bool is_asked = false;
-    const Span span = asserts[i].span;
-    for (; i < asserts.size() && asserts[i].span == span; ++i) {
-      is_asked = is_asked || asserts[i].is_asked;
-    }
-    if (!is_asked) unreached.push_back(span);
+  for (const auto& [span, one] : asserts) {
+    if (one.copies == 0 && !one.is_asked) unreached.push_back(span);
   }
   return unreached;
 }
@@ -134,21 +142,26 @@ Result<Outcome> verify(const Term& term, const VerifyOptions& options, const Lim
   verified.states = searched.states;
   verified.transitions = searched.transitions;
   verified.can_fail = can_fail(term.graph);
-  verified.unreached = unreached_asserts(term.graph, searched.passed);
-  const bool is_concrete = !abstraction::has_partitions(term.graph);
-  if (options.certify && searched.errors.empty() && is_concrete) {
+  verified.is_complete = searched.is_complete && !searched.overflowed;
+  verified.is_abstract = abstraction::has_partitions(term.graph);
+  if (options.certify && searched.errors.empty() && !verified.is_abstract) {
     auto certificate = certificate_of(term.graph, limits);
     if (!certificate) return undecided(stopped(certificate.error()));
     verified.certificate = std::move(*certificate);
   }
   for (const explore::FoundError& found : searched.errors) {
     auto error = replayed(term, found, limits);
+    if (!error && !verified.errors.empty()) {
+      verified.is_complete = false;
+      break;
+    }
     if (!error) {
       if (const auto reason = limits.reached()) return undecided(stopped(*reason));
       return undecided({"memory", "a play that ends in an error could not be replayed to its end"});
     }
     verified.errors.push_back(std::move(*error));
   }
+  if (verified.is_complete) verified.unreached = unreached_asserts(term.graph, searched.passed);
   return Result<Outcome>(tl::in_place, std::move(verified));
 }
 

@@ -29,9 +29,12 @@ struct Verified {
   std::vector<ReachedError> errors;  // by length; none if the program is safe
   std::size_t states = 0;
   std::size_t transitions = 0;
+  // All plays were looked at. If not, there may be errors beside those that were found.
+  bool is_complete = true;
   // Where the proof says nothing, since no play comes there: asserts, in the order of the file.
   std::vector<Span> unreached;
   std::optional<certify::Certificate> certificate;  // checked; if asked for, safe and not abstract
+  bool is_abstract = false;                         // integers were seen through int@ types
   bool can_fail = true;  // there is something in the program that could be an error
 };
 

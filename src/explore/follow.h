@@ -33,7 +33,8 @@ enum class Rest : std::uint8_t {
   Chooses,   // more than one way on: see Follower::ways
   Overflow,  // a value needs more than 64 bits
   TooMany,   // more ways on than can be listed
-  Stopped,   // the limits
+  Stopped,   // by time or an interrupt
+  NoMemory,  // to go all ways
 };
 
 template <class Domain>
@@ -72,7 +73,7 @@ class Follower {
         default: break;
       }
       if (at.step == 0 && repeats(at, ++steps, renew)) return Rest::Stuck;
-      if (steps % 4096 == 0 && limits_.reached()) return Rest::Stopped;
+      if (steps % 4096 == 4095 && limits_.reached()) return Rest::Stopped;
       ways_.clear();
       if (const Told told = find_ways(node, at); told != Told::Yes) {
         if (told == Told::Nothing) return Rest::Stuck;  // no play goes this way

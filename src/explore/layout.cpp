@@ -9,8 +9,9 @@ namespace {
 
 constexpr std::uint32_t kWord = 64;
 
-// The least and the number of bits of the codes that a slot of this type can hold.
-std::pair<std::int64_t, std::uint32_t> span_of(const game::Variable& variable) {
+}  // namespace
+
+CodeRange code_range(const game::Variable& variable) {
   using Kind = typing::Data::Kind;
   const typing::Data& data = variable.data;
   std::int64_t low = data.low;
@@ -30,8 +31,6 @@ std::pair<std::int64_t, std::uint32_t> span_of(const game::Variable& variable) {
   return {low, static_cast<std::uint32_t>(std::bit_width(width))};
 }
 
-}  // namespace
-
 Layout Layout::live_at(const game::Graph& graph, game::NodeId node) {
   Layout layout;
   for (const game::VariableId id : graph.live_at(graph.nodes[node]))
@@ -46,23 +45,25 @@ Layout Layout::all(const game::Graph& graph) {
 }
 
 void Layout::add(const game::Variable& variable) {
-  const auto [low, bits] = span_of(variable);
+  const auto [low, bits] = code_range(variable);
   const auto cells = static_cast<std::uint64_t>(std::max<std::int64_t>(1, variable.size));
-  for (std::uint64_t i = 0; i < cells; ++i) fields_.push_back({variable.slot + i, low, bits});
+  fields_.push_back({variable.slot, cells, low, bits});
 }
 
 void Layout::pack(std::span<const std::int64_t> slots, std::vector<std::uint64_t>& words) const {
   std::uint64_t word = 0;
   std::uint32_t used = 0;
   for (const Field& field : fields_) {
-    const std::uint64_t code =
-        static_cast<std::uint64_t>(slots[field.slot]) - static_cast<std::uint64_t>(field.low);
-    if (used < kWord) word |= code << used;
-    used += field.bits;
-    if (used < kWord) continue;
-    words.push_back(word);
-    used -= kWord;
-    word = used == 0 ? 0 : code >> (field.bits - used);
+    for (std::uint64_t slot = field.slot; slot < field.slot + field.cells; ++slot) {
+      const std::uint64_t code =
+          static_cast<std::uint64_t>(slots[slot]) - static_cast<std::uint64_t>(field.low);
+      if (used < kWord) word |= code << used;
+      used += field.bits;
+      if (used < kWord) continue;
+      words.push_back(word);
+      used -= kWord;
+      word = used == 0 ? 0 : code >> (field.bits - used);
+    }
   }
   if (used != 0) words.push_back(word);
 }
@@ -72,19 +73,21 @@ void Layout::unpack(std::span<const std::uint64_t> words, std::span<std::int64_t
   std::size_t at = 0;
   std::uint32_t used = 0;
   for (const Field& field : fields_) {
-    if (field.bits == 0) {
-      slots[field.slot] = field.low;
-      continue;
+    for (std::uint64_t slot = field.slot; slot < field.slot + field.cells; ++slot) {
+      if (field.bits == 0) {
+        slots[slot] = field.low;
+        continue;
+      }
+      std::uint64_t code = words[at] >> used;
+      used += field.bits;
+      if (used >= kWord) {
+        ++at;
+        used -= kWord;
+        if (used != 0) code |= words[at] << (field.bits - used);
+      }
+      if (field.bits < kWord) code &= (std::uint64_t{1} << field.bits) - 1;
+      slots[slot] = static_cast<std::int64_t>(code + static_cast<std::uint64_t>(field.low));
     }
-    std::uint64_t code = words[at] >> used;
-    used += field.bits;
-    if (used >= kWord) {
-      ++at;
-      used -= kWord;
-      if (used != 0) code |= words[at] << (field.bits - used);
-    }
-    if (field.bits < kWord) code &= (std::uint64_t{1} << field.bits) - 1;
-    slots[field.slot] = static_cast<std::int64_t>(code + static_cast<std::uint64_t>(field.low));
   }
 }
 

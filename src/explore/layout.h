@@ -8,6 +8,13 @@
 
 namespace arbiter::explore {
 
+// What a slot of a variable can hold: `bits` bits, added to `low`.
+struct CodeRange {
+  std::int64_t low = 0;
+  std::uint32_t bits = 0;
+};
+CodeRange code_range(const game::Variable& variable);
+
 // How the values that matter at a node are packed: each takes as many bits as its type needs.
 class Layout {
  public:
@@ -21,8 +28,10 @@ class Layout {
   void unpack(std::span<const std::uint64_t> words, std::span<std::int64_t> slots) const;
 
  private:
+  // A value, or all values of an array.
   struct Field {
     std::uint64_t slot;
+    std::uint64_t cells;
     std::int64_t low;
     std::uint32_t bits;
   };

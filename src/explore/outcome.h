@@ -20,6 +20,7 @@ struct GaveUp {
   Why why = Why::Stopped;
   StopReason reason = StopReason::Timeout;  // Stopped
   std::size_t states = 0;                   // that were built until then
+  bool found_error = false;                 // an error was met, but its play could not be made
 };
 
 // The environment brings values of a type without end.

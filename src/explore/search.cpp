@@ -3,25 +3,155 @@
 // A state is an O node and the values that are live there, packed into few bits; what is dead
 // counts as 0, so that equal futures are equal states. From each state every move that O may make
 // is made, and the run followed to where O is to move again. A run is one move of P's, so that each
-// step adds two moves to a play, states come up in the order of their distance, and the first error
-// that is found ends a shortest play.
+// step adds two moves to a play; states are met level by level, in the order of their distance, and
+// an error that is found first ends a shortest play.
+//
+// Two cores can share the work, with the same result. The states of a level are dealt out in two
+// halves, one to expand for each; where they lead to goes to one of two stores, by a bit of its
+// hash, and each core inserts what goes to its store. Halves and stores are the same whether one
+// core does it all or not, and so are the numbers of the states and which error comes first.
 //
 // Of the way to a state only the state before it is kept. A play is made from that at the end, by
-// looking once more for the move that led on. Cost: linear in states and moves of O's.
+// looking once more for the move that led on: in steps.h, which shares nothing with the expansion
+// of states on plain integers. Cost: linear in states and moves of O's.
 #include "explore/search.h"
 
 #include <algorithm>
+#include <array>
 #include <optional>
+#include <thread>
+#include <unordered_map>
+#include <utility>
 
 #include "abstraction/concrete.h"
 #include "abstraction/partition.h"
-#include "explore/steps.h"
+#include "explore/expand.h"
+#include "explore/packed_store.h"
+#include "support/two_threads.h"
 
 namespace arbiter::explore {
 
 namespace {
 
-constexpr std::size_t kAskEvery = 1024;
+constexpr std::size_t kAskEvery = 1024;                     // moves
+constexpr std::size_t kRoundUnits = std::size_t{1} << 17U;  // of states, to one store
+constexpr std::size_t kParallelFrom = 4096;                 // states of a level
+constexpr std::uint32_t kNowhere = 0xFFFFFFFFU;             // before the first state
+
+// An error, and the move that led to it.
+struct Found {
+  game::NodeId node;
+  std::uint32_t from = 0;  // number of a state
+  Made made;
+};
+
+// The first error at each place is a nearest one.
+class FoundErrors {
+ public:
+  explicit FoundErrors(const game::Graph& graph) : graph_(graph) {}
+  void add(const Found& error) {
+    const auto same_place = [&](const Found& other) {
+      const game::Node& a = graph_.nodes[error.node];
+      const game::Node& b = graph_.nodes[other.node];
+      return a.span == b.span && a.reason == b.reason;
+    };
+    if (std::none_of(found_.begin(), found_.end(), same_place)) found_.push_back(error);
+  }
+  const std::vector<Found>& all() const { return found_; }
+
+ private:
+  const game::Graph& graph_;
+  std::vector<Found> found_;
+};
+
+// States on their way to a store.
+struct Outbox {
+  std::vector<std::uint32_t> units;   // each state, and then the number of the one before it
+  std::vector<std::uint64_t> hashes;  // per state
+};
+
+// One half of the work: expands the states that it is given. The sink of its expander.
+template <class Domain>
+class Half {
+ public:
+  Half(const game::Graph& graph, const SearchOptions& options, const Packing& packing,
+       const Limits& limits)
+      : options_(options),
+        packing_(packing),
+        limits_(limits),
+        expander_(graph, packing, limits),
+        errors_(graph),
+        // Where a state is large, a move is long.
+        ask_every_(std::max<std::size_t>(1, kAskEvery / (1 + graph.slot_count / 1024))),
+        state_(packing.width()) {}
+
+  // Expands the states from `next` on until all is done or the outboxes are full.
+  template <class StateAt>
+  void expand(StateAt state_at) {
+    for (Outbox& box : boxes) {
+      box.units.clear();
+      box.hashes.clear();
+    }
+    is_full_ = false;
+    while (next < end && goes_on()) {
+      from_ = next;
+      number_ = state_at(next).number;
+      const Expansion expansion = expander_.expand(state_at(next).units, after_, *this);
+      not_finite = expansion.not_finite;
+      after_ = expansion.last;
+      if (!after_) ++next;
+    }
+  }
+  bool is_done() const { return next >= end || !would_go_on(); }
+
+  // As the sink of the expander.
+  void arrive(game::NodeId node, std::span<const std::int64_t> slots) {
+    packing_.pack(node, slots, state_.data());
+    const std::uint64_t hash = PackedStore::hash(state_.data(), state_.size());
+    Outbox& box = boxes[hash >> 63U];
+    box.units.insert(box.units.end(), state_.begin(), state_.end());
+    box.units.push_back(number_);
+    box.hashes.push_back(hash);
+    is_full_ = is_full_ || box.units.size() >= kRoundUnits;
+  }
+  void fail(game::NodeId node, const Made& made) { errors_.add({node, number_, made}); }
+  void overflow() { overflowed = true; }
+  void give_up(const GaveUp& why) { gave_up = why; }
+  void stop(StopReason reason) { gave_up = GaveUp{GaveUp::Why::Stopped, reason}; }
+  void moved() {
+    if (++transitions % ask_every_ != 0) return;
+    if (const auto reason = limits_.reached()) stop(*reason);
+  }
+  bool goes_on() const { return !is_full_ && would_go_on(); }
+
+  const FoundErrors& errors() const { return errors_; }
+  const std::vector<std::uint8_t>& passed() const { return expander_.passed(); }
+
+  std::array<Outbox, 2> boxes;  // per store
+  std::size_t next = 0;         // of the level's states
+  std::size_t end = 0;
+  std::size_t transitions = 0;
+  bool overflowed = false;
+  std::optional<GaveUp> gave_up;
+  std::optional<NotFinite> not_finite;
+
+ private:
+  bool would_go_on() const {
+    return !gave_up && !not_finite && (options_.all || errors_.all().empty());
+  }
+
+  const SearchOptions& options_;
+  const Packing& packing_;
+  const Limits& limits_;
+  Expander<Domain> expander_;
+  FoundErrors errors_;
+  std::size_t ask_every_;
+  std::vector<std::uint32_t> state_;
+  std::size_t from_ = 0;
+  std::uint32_t number_ = 0;  // of the state that is expanded
+  std::optional<Made> after_;
+  bool is_full_ = false;
+};
 
 template <class Domain>
 class Search {
@@ -31,147 +161,204 @@ class Search {
         options_(options),
         limits_(limits),
         charge_(limits),
-        steps_(graph, limits),
-        layouts_(graph.nodes.size()) {}
+        packing_(graph),
+        errors_(graph) {}
 
   std::variant<Searched, GaveUp, NotFinite> run() {
-    reach(steps_.start(), StoredId::none());
-    Position at;
-    for (std::uint32_t head = 0; head < store_.size(); ++head) {
-      const StoredId id(head);
-      unpack(id, at);
-      const auto not_finite = steps_.each_move(at, [&](const Made& made) {
-        steps_.each_end(at, made, [&](const End& end) { return take(end, id, made); });
-        if (++result_.transitions % kAskEvery == 0) ask();
-        return goes_on();
-      });
-      if (not_finite) return *not_finite;
-      if (gave_up_) {
-        gave_up_->states = store_.size();
-        return *gave_up_;
-      }
-      if (!goes_on()) break;
+    if (!take_memory()) return GaveUp{GaveUp::Why::Stopped, StopReason::Memory, 0};
+    halves_ = {std::make_unique<Half<Domain>>(graph_, options_, packing_, limits_),
+               std::make_unique<Half<Domain>>(graph_, options_, packing_, limits_)};
+    stores_ = {std::make_unique<PackedStore>(packing_.width(), limits_),
+               std::make_unique<PackedStore>(packing_.width(), limits_)};
+    steps_ = std::make_unique<Steps<Domain>>(graph_, limits_);
+    begin();
+    while (next_level()) {
+      do round();
+      while (!(halves_[0]->is_done() && halves_[1]->is_done()) && !ends());
+      if (ends()) break;
     }
-    result_.states = store_.size();
-    result_.passed = steps_.passed();
-    for (const Found& found : found_) result_.errors.push_back({found.node, play_to(found)});
-    return std::move(result_);
+    return answer();
   }
 
  private:
-  struct Found {
-    game::NodeId node;
-    StoredId from;
-    Made made;
+  struct StateAt {
+    const std::uint32_t* units;
+    std::uint32_t number;
   };
 
-  bool goes_on() const { return !gave_up_ && (options_.all || found_.empty()); }
+  // What is held whatever is met: slots several times over, the outboxes and the packing.
+  bool take_memory() {
+    constexpr std::size_t kPerSlot = 128;
+    constexpr std::size_t kPerNode = 256;
+    const std::size_t outboxes = 8 * (kRoundUnits + packing_.width()) * sizeof(std::uint32_t);
+    return charge_.resize(kPerSlot * graph_.slot_count + kPerNode * graph_.nodes.size() + outboxes);
+  }
 
-  // What grows is counted at twice its size, since it doubles.
-  void ask() {
-    const std::size_t growing = store_.bytes() + before_.capacity() * sizeof(StoredId);
-    if (!charge_.resize(2 * growing)) {
-      stop(StopReason::Memory);
-    } else if (const auto reason = limits_.reached()) {
-      stop(*reason);
+  void begin() {
+    const Position start = steps_->start();
+    std::vector<std::uint32_t> state(packing_.width());
+    packing_.pack(start.node, start.slots, state.data());
+    const std::uint64_t hash = PackedStore::hash(state.data(), state.size());
+    if (!stores_[hash >> 63U]->insert(state.data(), hash, kNowhere)) stop(StopReason::Memory);
+  }
+
+  std::size_t size() const { return std::size_t{stores_[0]->size()} + stores_[1]->size(); }
+  static std::uint32_t number(std::uint32_t local, std::size_t store) {
+    return 2 * local + static_cast<std::uint32_t>(store);
+  }
+  const std::uint32_t* state(std::uint32_t number) const {
+    return (*stores_[number % 2])[number / 2];
+  }
+
+  // The states that were met in the last level, one store after the other; false if there are none.
+  bool next_level() {
+    std::size_t count = 0;
+    for (std::size_t s = 0; s < 2; ++s) {
+      first_[s] = last_[s];
+      last_[s] = stores_[s]->size();
+      count += last_[s] - first_[s];
     }
+    halves_[0]->next = 0;
+    halves_[0]->end = halves_[1]->next = count / 2;
+    halves_[1]->end = count;
+    static const bool has_two = std::thread::hardware_concurrency() > 1;
+    is_parallel_ = has_two && count >= kParallelFrom;
+    return count > 0 && !ends();
+  }
+  StateAt state_at(std::size_t at) const {
+    const std::size_t count = last_[0] - first_[0];
+    const std::size_t s = at < count ? 0 : 1;
+    const auto local = static_cast<std::uint32_t>(s == 0 ? first_[0] + at : first_[1] + at - count);
+    return {(*stores_[s])[local], number(local, s)};
+  }
+
+  // Expands as many states as the outboxes take, and inserts what comes of them.
+  void round() {
+    threads_.run(
+        [this](int half) {
+          halves_[half]->expand([this](std::size_t at) { return state_at(at); });
+        },
+        is_parallel_);
+    for (const auto& half : halves_) {
+      for (const Found& error : half->errors().all()) errors_.add(error);
+      if (half->gave_up && !gave_up_) gave_up_ = half->gave_up;
+      if (half->not_finite && !not_finite_) not_finite_ = half->not_finite;
+    }
+    if (ends()) return;
+    threads_.run([this](int store) { insert(static_cast<std::size_t>(store)); }, is_parallel_);
+    if (!had_room_[0] || !had_room_[1]) stop(StopReason::Memory);
     if (options_.progress != nullptr) {
-      options_.progress->report({"search", 0, store_.size(), "states"});
+      options_.progress->report({"search", 0, size(), "states"});
     }
   }
+
+  void insert(std::size_t to) {
+    constexpr std::size_t kPlaces = 24;
+    constexpr std::size_t kRecords = 12;
+    PackedStore& store = *stores_[to];
+    const std::size_t width = packing_.width();
+    for (const auto& half : halves_) {
+      const Outbox& box = half->boxes[to];
+      const std::size_t count = box.hashes.size();
+      for (std::size_t i = 0; i < count && had_room_[to]; ++i) {
+        if (i + kPlaces < count) store.expect_place(box.hashes[i + kPlaces]);
+        if (i + kRecords < count) store.expect_record(box.hashes[i + kRecords]);
+        const std::uint32_t* units = box.units.data() + i * (width + 1);
+        had_room_[to] = store.insert(units, box.hashes[i], units[width]);
+      }
+    }
+  }
+
   void stop(StopReason reason) { gave_up_ = GaveUp{GaveUp::Why::Stopped, reason}; }
+  bool ends() const { return gave_up_ || not_finite_ || (!options_.all && !errors_.all().empty()); }
 
-  // Where a move of O's from `from` leads; false to look no further.
-  bool take(const End& end, StoredId from, const Made& made) {
-    if (end.error_call.is_some()) note({end.error_call, from, made});
-    switch (end.rest) {
-      case Rest::Waits: reach(end.at, from); break;
-      case Rest::Error: note({end.at.node, from, made}); break;
-      case Rest::Complete:
-      case Rest::Stuck: break;
-      case Rest::Overflow: result_.overflowed = true; break;
-      case Rest::TooMany: gave_up_ = GaveUp{GaveUp::Why::Choices, {}}; break;
-      case Rest::Stopped: stop(limits_.reached().value_or(StopReason::Timeout)); break;
-      case Rest::Chooses: INVARIANT(false, "a step should have gone all ways");
+  std::variant<Searched, GaveUp, NotFinite> answer() {
+    Searched result;
+    result.states = size();
+    result.passed.assign(graph_.nodes.size(), 0);
+    for (const auto& half : halves_) {
+      result.transitions += half->transitions;
+      result.overflowed = result.overflowed || half->overflowed;
+      for (std::size_t n = 0; n < result.passed.size(); ++n) result.passed[n] |= half->passed()[n];
     }
-    return goes_on();
+    for (const Found& found : errors_.all()) {
+      const auto why = std::exchange(gave_up_, std::nullopt);  // a play may still be made
+      auto play = play_to(found);
+      if (why) gave_up_ = why;
+      if (!play) break;
+      result.errors.push_back({found.node, std::move(*play)});
+    }
+    result.is_complete = !gave_up_ && !not_finite_ && result.errors.size() == errors_.all().size();
+    if (result.is_complete || !result.errors.empty()) return result;
+    if (not_finite_) return *not_finite_;
+    gave_up_->states = size();
+    gave_up_->found_error = !errors_.all().empty();
+    return *gave_up_;
   }
 
-  // The first error at each place is a nearest one.
-  void note(const Found& error) {
-    const auto same_place = [&](const Found& other) {
-      const game::Node& a = graph_.nodes[error.node];
-      const game::Node& b = graph_.nodes[other.node];
-      return a.span == b.span && a.reason == b.reason;
-    };
-    if (std::none_of(found_.begin(), found_.end(), same_place)) found_.push_back(error);
-  }
-
-  const Layout& layout(game::NodeId node) {
-    auto& known = layouts_[node.index()];
-    if (!known) known = Layout::live_at(graph_, node);
-    return *known;
-  }
-
-  const std::vector<std::uint64_t>& packed(const Position& at) {
-    words_.assign({at.node.index()});
-    layout(at.node).pack(at.slots, words_);
-    return words_;
-  }
-
-  void unpack(StoredId id, Position& at) {
-    const auto words = store_[id];
-    at.node = game::NodeId(static_cast<std::uint32_t>(words[0]));
-    at.step = 0;
-    at.slots.resize(graph_.slot_count);
-    layout(at.node).unpack(words.subspan(1), at.slots);
-  }
-
-  void reach(const Position& at, StoredId before) {
-    if (store_.insert(packed(at)).is_new) before_.push_back(before);
-  }
-
-  // The moves from one state to the next, or to an error.
-  std::vector<game::Move> moves_between(StoredId from, StoredId to) {
-    Position at;
-    unpack(from, at);
-    const std::vector<std::uint64_t> wanted(store_[to].begin(), store_[to].end());
-    std::vector<game::Move> moves;
-    (void)steps_.each_move(at, [&](const Made& made) {
-      steps_.each_end(at, made, [&](const End& end) {
-        if (end.rest == Rest::Waits && packed(end.at) == wanted) moves = steps_.moves(at, made);
-        return moves.empty();
+  // The moves from a state on to the first end that `is_it` says is the one, by any move or by one.
+  // None, and gave_up_ says why, if the limits end it.
+  template <class IsIt>
+  std::optional<std::vector<game::Move>> moves_from(std::uint32_t from, const Made* only,
+                                                    IsIt is_it) {
+    Position at{packing_.node(state(from)), 0, std::vector<std::int64_t>(graph_.slot_count, 0)};
+    packing_.unpack(state(from), at.slots);
+    std::optional<std::vector<game::Move>> moves;
+    const auto look = [&](const Made& made) {
+      steps_->each_end(at, made, [&](const End& end) {
+        if (end.rest == Rest::Stopped) stop(limits_.reached().value_or(StopReason::Timeout));
+        if (end.rest == Rest::NoMemory) stop(StopReason::Memory);
+        if (!gave_up_ && is_it(end)) moves = steps_->moves(at, made);
+        return !moves && !gave_up_;
       });
-      return moves.empty();
-    });
-    INVARIANT(!moves.empty(), "a state should be reached from the one before it");
-    return moves;
-  }
-
-  std::vector<game::Move> last_moves(const Found& found) {
-    Position at;
-    unpack(found.from, at);
-    std::vector<game::Move> moves;
-    steps_.each_end(at, found.made, [&](const End& end) {
-      const bool fails = end.rest == Rest::Error && end.at.node == found.node;
-      if (!fails && end.error_call != found.node) return true;
-      moves = steps_.moves(at, found.made);
-      if (fails) moves.push_back({graph_.arena->term(), game::MoveKind::Abort, 0, 0});
-      return false;
-    });
-    INVARIANT(!moves.empty(), "an error should be found again");
-    return moves;
-  }
-
-  std::vector<game::Move> play_to(const Found& found) {
-    std::vector<StoredId> way{found.from};
-    while (before_[way.back().index()].is_some()) way.push_back(before_[way.back().index()]);
-    std::vector<game::Move> play;
-    const auto append = [&](const std::vector<game::Move>& moves) {
-      play.insert(play.end(), moves.begin(), moves.end());
+      if (++looked_ % kAskEvery == 0 && !moves) {
+        if (const auto reason = limits_.reached()) stop(*reason);
+      }
+      return !moves && !gave_up_;
     };
-    for (std::size_t i = way.size() - 1; i > 0; --i) append(moves_between(way[i], way[i - 1]));
-    append(last_moves(found));
+    if (only != nullptr) {
+      look(*only);
+    } else {
+      (void)steps_->each_move(at.node, std::nullopt, look);
+    }
+    INVARIANT(moves || gave_up_, "a state should be reached from the one before it");
+    return moves;
+  }
+
+  // The moves into a state from the one before it. Plays share their beginnings.
+  const std::vector<game::Move>* moves_into(std::uint32_t to, std::uint32_t from) {
+    const auto known = moves_into_.find(to);
+    if (known != moves_into_.end()) return &known->second;
+    std::vector<std::uint32_t> units(packing_.width());
+    auto moves = moves_from(from, nullptr, [&](const End& end) {
+      if (end.rest != Rest::Waits) return false;
+      packing_.pack(end.at.node, end.at.slots, units.data());
+      return std::equal(units.begin(), units.end(), state(to));
+    });
+    if (!moves) return nullptr;
+    return &moves_into_.emplace(to, std::move(*moves)).first->second;
+  }
+
+  std::optional<std::vector<game::Move>> play_to(const Found& found) {
+    std::vector<std::uint32_t> way{found.from};
+    const auto before = [&](std::uint32_t number) {
+      return stores_[number % 2]->before(number / 2);
+    };
+    while (before(way.back()) != kNowhere) way.push_back(before(way.back()));
+    std::vector<game::Move> play;
+    for (std::size_t i = way.size() - 1; i > 0; --i) {
+      const std::vector<game::Move>* moves = moves_into(way[i - 1], way[i]);
+      if (moves == nullptr) return std::nullopt;
+      play.insert(play.end(), moves->begin(), moves->end());
+    }
+    bool fails = false;
+    const auto last = moves_from(found.from, &found.made, [&](const End& end) {
+      fails = end.rest == Rest::Error && end.at.node == found.node;
+      return fails || end.error_call == found.node;
+    });
+    if (!last) return std::nullopt;
+    play.insert(play.end(), last->begin(), last->end());
+    if (fails) play.push_back({graph_.arena->term(), game::MoveKind::Abort, 0, 0});
     return play;
   }
 
@@ -179,14 +366,21 @@ class Search {
   const SearchOptions& options_;
   const Limits& limits_;
   MemoryCharge charge_;
-  Steps<Domain> steps_;
-  std::vector<std::optional<Layout>> layouts_;  // per node
-  StateStore store_;
-  std::vector<StoredId> before_;  // per state: the one from which it was reached first
-  std::vector<Found> found_;      // by distance
-  std::vector<std::uint64_t> words_;
-  Searched result_;
+  Packing packing_;
+  std::unique_ptr<Steps<Domain>> steps_;  // for plays
+  std::array<std::unique_ptr<Half<Domain>>, 2> halves_;
+  std::array<std::unique_ptr<PackedStore>, 2> stores_;
+  std::array<bool, 2> had_room_ = {true, true};
+  // Per store, the states of the level that is expanded.
+  std::array<std::uint32_t, 2> first_ = {0, 0};
+  std::array<std::uint32_t, 2> last_ = {0, 0};
+  bool is_parallel_ = false;
+  TwoThreads threads_;
+  FoundErrors errors_;
   std::optional<GaveUp> gave_up_;
+  std::optional<NotFinite> not_finite_;
+  std::unordered_map<std::uint32_t, std::vector<game::Move>> moves_into_;
+  std::size_t looked_ = 0;
 };
 
 }  // namespace

@@ -27,11 +27,13 @@ struct Searched {
   std::size_t states = 0;            // in which O is to move
   std::size_t transitions = 0;       // moves of O's that were followed
   std::vector<std::uint8_t> passed;  // per node: 1 if some play came there
+  bool is_complete = true;           // all plays were looked at; if not, there are errors
   bool overflowed = false;           // on some play a value needs more than 64 bits, and was left
 };
 
 // Plays the program against every environment: breadth-first, so that the first error found is a
-// nearest one. Where no error is found and nothing overflowed, there is none.
+// nearest one. Where no error is found and nothing overflowed, there is none. Where errors were
+// found before it had to end, these are the answer.
 std::variant<Searched, GaveUp, NotFinite> search(const game::Graph& graph,
                                                  const SearchOptions& options,
                                                  const Limits& limits);

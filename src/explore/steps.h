@@ -22,6 +22,13 @@ struct Made {
   std::int64_t code = 0;
 };
 
+// The moves of one edge: their codes. Values that nobody looks at are not told apart: one stands
+// for all.
+struct EdgeMoves {
+  abstraction::Codes codes;
+  bool is_finite = true;
+};
+
 // Where a move of O's leads.
 struct End {
   Rest rest = Rest::Waits;
@@ -34,6 +41,7 @@ class Steps {
  public:
   Steps(const game::Graph& graph, const Limits& limits)
       : graph_(graph),
+        limits_(limits),
         domain_(graph, false),
         follower_(graph, domain_, limits),
         all_(Layout::all(graph)) {}
@@ -42,24 +50,34 @@ class Steps {
     return {graph_.start, 0, std::vector<std::int64_t>(graph_.slot_count, 0)};
   }
 
-  // Calls visit(made) for each move that O may make here, as long as that returns true. Values that
-  // nobody looks at are not told apart: one stands for all. Nothing, or the component that brings
-  // values without end.
+  EdgeMoves moves_of(const game::OEdge& edge) const {
+    EdgeMoves moves;
+    if (!game::carries_value(edge.move.kind)) return moves;
+    const auto finite = domain_.codes(data(edge));
+    moves.is_finite = finite || edge.bind.is_none();
+    if (finite) moves.codes = *finite;
+    if (edge.bind.is_none()) moves.codes.high = moves.codes.low;
+    return moves;
+  }
+
+  // Calls visit(made) for each move that O may make here, or for those after one of them, as long
+  // as that returns true. Nothing, or the component that brings values without end.
   template <class Visit>
-  std::optional<NotFinite> each_move(const Position& at, Visit visit) {
-    const game::Node& node = graph_.nodes[at.node];
-    for (std::uint32_t e = 0; e < node.target_count; ++e) {
+  std::optional<NotFinite> each_move(game::NodeId at, const std::optional<Made>& after,
+                                     Visit visit) {
+    const game::Node& node = graph_.nodes[at];
+    for (std::uint32_t e = after ? after->edge : 0; e < node.target_count; ++e) {
       const game::OEdge& edge = graph_.edges_of(node)[e];
-      abstraction::Codes codes;
-      if (game::carries_value(edge.move.kind)) {
-        const auto finite = domain_.codes(data(edge));
-        if (!finite && edge.bind.is_some()) return NotFinite{edge.move.component};
-        if (finite) codes = *finite;
-        if (edge.bind.is_none()) codes.high = codes.low;
+      const EdgeMoves moves = moves_of(edge);
+      if (!moves.is_finite) return NotFinite{edge.move.component};
+      std::int64_t code = moves.codes.low;
+      if (after && e == after->edge) {
+        if (after->code == moves.codes.high) continue;
+        code = after->code + 1;
       }
-      for (std::int64_t code = codes.low;; ++code) {
+      for (;; ++code) {
         if (!visit(Made{e, code})) return std::nullopt;
-        if (code == codes.high) break;
+        if (code == moves.codes.high) break;
       }
     }
     return std::nullopt;
@@ -122,34 +140,68 @@ class Steps {
     game::NodeId error_call;
   };
 
+  // The choices that a move leads to: which were met, and which are still to be made.
+  struct Choices {
+    explicit Choices(const Limits& limits) : charge(limits) {}
+    StateStore met;
+    std::vector<Choice> open;
+    MemoryCharge charge;
+  };
+
   // From the choice at at_ on.
   template <class Visit>
   void each_way(Visit visit) {
-    StateStore met;
-    std::vector<Choice> open{{at_, moves_, follower_.error_call()}};
-    while (!open.empty()) {
-      const Choice choice = std::move(open.back());
-      open.pop_back();
-      if (!met.insert(packed(choice.at)).is_new) continue;
+    Choices choices(limits_);
+    choices.open.push_back({at_, moves_, follower_.error_call()});
+    while (!choices.open.empty()) {
+      const Choice choice = std::move(choices.open.back());
+      choices.open.pop_back();
+      if (!choices.met.insert(packed(choice.at)).is_new) continue;
+      if (const auto ends = too_long(choices)) {
+        visit(End{*ends, choice.at, choice.error_call});
+        return;
+      }
       at_ = choice.at;
       moves_.clear();
       const Rest found = follower_.follow(at_, moves_);
       INVARIANT(found == Rest::Chooses && moves_.empty(), "a choice should be where it was found");
-      const std::vector<typename Follower<Domain>::Way> ways = follower_.ways();
-      for (auto way = ways.rbegin(); way != ways.rend(); ++way) {
-        at_ = choice.at;
-        moves_ = choice.moves;
-        follower_.take(at_, *way, moves_);
-        const Rest rest = follower_.follow(at_, moves_);
-        const game::NodeId called =
-            follower_.error_call().is_some() ? follower_.error_call() : choice.error_call;
-        if (rest == Rest::Chooses) {
-          open.push_back({at_, moves_, called});
-        } else if (!visit(End{rest, at_, called})) {
-          return;
-        }
+      if (!each_way_from(choice, choices, visit)) return;
+    }
+  }
+
+  // The ways on from one choice; those that come to another are to be gone later. False to end it.
+  template <class Visit>
+  bool each_way_from(const Choice& choice, Choices& choices, Visit visit) {
+    const std::vector<typename Follower<Domain>::Way> ways = follower_.ways();
+    for (auto way = ways.rbegin(); way != ways.rend(); ++way) {
+      at_ = choice.at;
+      moves_ = choice.moves;
+      follower_.take(at_, *way, moves_);
+      const Rest rest = follower_.follow(at_, moves_);
+      const game::NodeId called =
+          follower_.error_call().is_some() ? follower_.error_call() : choice.error_call;
+      if (rest != Rest::Chooses) {
+        if (!visit(End{rest, at_, called})) return false;
+        continue;
+      }
+      choices.open.push_back({at_, moves_, called});
+      if (const auto ends = too_long(choices)) {
+        visit(End{*ends, at_, called});
+        return false;
       }
     }
+    return true;
+  }
+
+  // Why to look no further, if so; asked now and then.
+  std::optional<Rest> too_long(Choices& choices) {
+    constexpr std::size_t kAskEvery = 64;
+    if (++asked_ % kAskEvery != 0) return std::nullopt;
+    const std::size_t choice = sizeof(Choice) + graph_.slot_count * sizeof(std::int64_t);
+    const std::size_t held = 2 * choices.met.bytes() + (choices.open.size() + kAskEvery) * choice;
+    if (!choices.charge.resize(held)) return Rest::NoMemory;
+    if (limits_.reached()) return Rest::Stopped;
+    return std::nullopt;
   }
 
   const std::vector<std::uint64_t>& packed(const Position& at) {
@@ -159,12 +211,14 @@ class Steps {
   }
 
   const game::Graph& graph_;
+  const Limits& limits_;
   Domain domain_;
   Follower<Domain> follower_;
   Layout all_;
   Position at_;
   std::vector<game::Move> moves_;
   std::vector<std::uint64_t> words_;
+  std::size_t asked_ = 0;
 };
 
 }  // namespace arbiter::explore

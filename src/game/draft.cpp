@@ -76,6 +76,7 @@ void Draft::wait(NodeId at, std::span<const OEdge> edges) {
 }
 
 void Draft::error(NodeId at, core::ErrorReason reason, Span span) {
+  if (reason == core::ErrorReason::Assert) graph_.asserts.push_back(span);
   Node& node = fill(at, Node::Kind::Error);
   node.reason = reason;
   node.span = span;

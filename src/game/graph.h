@@ -156,7 +156,8 @@ struct Graph {
   std::vector<NodeId> targets;
   std::vector<OEdge> edges;
   std::vector<VariableId> live;
-  NodeId start;  // a O node: the opening questions
+  std::vector<Span> asserts;  // one for each copy that was laid, those decided since included
+  NodeId start;               // a O node: the opening questions
   std::uint64_t slot_count = 0;
 
   std::span<const Action> actions_of(const Node& node) const {

@@ -286,6 +286,7 @@ class Unfolding {
         break;
       case Rest::Overflow: gave_up_ = GaveUp{GaveUp::Why::Overflow, {}}; return std::nullopt;
       case Rest::TooMany: gave_up_ = GaveUp{GaveUp::Why::Choices, {}}; return std::nullopt;
+      case Rest::NoMemory: INVARIANT(false, "a run should go one way here");
       case Rest::Stopped:
         gave_up_ = GaveUp{GaveUp::Why::Stopped, limits_.reached().value_or(StopReason::Timeout)};
         return std::nullopt;

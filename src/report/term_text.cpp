@@ -63,7 +63,7 @@ class Editor {
       if (!is_none(ast_.child(node, 1))) return;
       insert(tokens_[before(ast_[node].span.begin)].span.end, " " + type);
       const Token& next = tokens_[before(ast_[ast_.child(node, 0)].span.end)];
-      if (next.kind == TokenKind::Dot) edits_.push_back({next.span, " in"});
+      if (next.kind == TokenKind::Dot) edits_.push_back({next.span, " in "});
     });
     each(NodeKind::NewArray, [&](NodeId node) {
       if (!is_none(ast_.child(node, 1))) return;

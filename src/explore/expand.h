@@ -1,0 +1,146 @@
+// Where the moves of O's from a packed state lead: the inner loop of a search.
+//
+// The sink is told what happens: arrive(node, slots) where O is to move again, fail(node, made) at
+// an error, overflow(), and give_up(why). After each move it is asked whether to go on; if not, the
+// expansion can be taken up later after that move.
+#pragma once
+
+#include <optional>
+#include <vector>
+
+#include "abstraction/concrete.h"
+#include "explore/concrete_run.h"
+#include "explore/packing.h"
+#include "explore/steps.h"
+
+namespace arbiter::explore {
+
+// How far an expansion came.
+struct Expansion {
+  std::optional<Made> last;             // the sink had enough after this move
+  std::optional<NotFinite> not_finite;  // a move brings values without end
+};
+
+// In any domain.
+template <class Domain>
+class Expander {
+ public:
+  Expander(const game::Graph& graph, const Packing& packing, const Limits& limits)
+      : packing_(packing), limits_(limits), steps_(graph, limits) {
+    at_.slots.resize(graph.slot_count);
+  }
+
+  template <class Sink>
+  Expansion expand(const std::uint32_t* state, const std::optional<Made>& after, Sink& sink) {
+    Expansion result;
+    at_.node = packing_.node(state);
+    at_.step = 0;
+    packing_.unpack(state, at_.slots);
+    result.not_finite = steps_.each_move(at_.node, after, [&](const Made& made) {
+      steps_.each_end(at_, made, [&](const End& end) { return take(end, made, sink); });
+      sink.moved();
+      if (sink.goes_on()) return true;
+      result.last = made;
+      return false;
+    });
+    packing_.clear(at_.node, at_.slots);
+    return result;
+  }
+
+  const std::vector<std::uint8_t>& passed() const { return steps_.passed(); }
+
+ private:
+  template <class Sink>
+  bool take(const End& end, const Made& made, Sink& sink) {
+    if (end.error_call.is_some()) sink.fail(end.error_call, made);
+    switch (end.rest) {
+      case Rest::Waits: sink.arrive(end.at.node, end.at.slots); break;
+      case Rest::Error: sink.fail(end.at.node, made); break;
+      case Rest::Complete:
+      case Rest::Stuck: break;
+      case Rest::Overflow: sink.overflow(); break;
+      case Rest::TooMany: sink.give_up({GaveUp::Why::Choices, {}}); return false;
+      case Rest::Stopped: sink.stop(limits_.reached().value_or(StopReason::Timeout)); return false;
+      case Rest::NoMemory: sink.stop(StopReason::Memory); return false;
+      case Rest::Chooses: INVARIANT(false, "a step should have gone all ways");
+    }
+    return true;
+  }
+
+  const Packing& packing_;
+  const Limits& limits_;
+  Steps<Domain> steps_;
+  Position at_;  // all slots are 0 between expansions
+};
+
+// On plain integers each move leads to one place, and runs are translated (concrete_run.h).
+template <>
+class Expander<abstraction::Concrete> {
+ public:
+  Expander(const game::Graph& graph, const Packing& packing, const Limits& limits)
+      : graph_(graph), packing_(packing), limits_(limits), run_(graph, limits) {
+    const Steps<abstraction::Concrete> steps(graph, limits);
+    for (const game::OEdge& edge : graph.edges) {
+      const bool binds = game::carries_value(edge.move.kind) && edge.bind.is_some();
+      moves_.push_back({steps.moves_of(edge), binds, binds ? graph.variables[edge.bind].slot : 0});
+    }
+  }
+
+  template <class Sink>
+  Expansion expand(const std::uint32_t* state, const std::optional<Made>& after, Sink& sink) {
+    Expansion result;
+    const game::NodeId node = packing_.node(state);
+    packing_.unpack(state, run_.slots());
+    const auto edges = graph_.edges_of(graph_.nodes[node]);
+    for (std::uint32_t e = after ? after->edge : 0; e < edges.size() && !result.last; ++e) {
+      const Moves& moves = moves_[graph_.nodes[node].first_target + e];
+      if (!moves.of_edge.is_finite) {
+        result.not_finite = NotFinite{edges[e].move.component};
+        break;
+      }
+      const bool resumes = after && e == after->edge;
+      if (resumes && after->code == moves.of_edge.codes.high) continue;
+      const std::int64_t first = resumes ? after->code + 1 : moves.of_edge.codes.low;
+      for (std::int64_t code = first;; ++code) {
+        make(moves, edges[e].target, {e, code}, sink);
+        if (!sink.goes_on()) result.last = Made{e, code};
+        if (result.last || code == moves.of_edge.codes.high) break;
+      }
+    }
+    packing_.clear(node, run_.slots());
+    return result;
+  }
+
+  const std::vector<std::uint8_t>& passed() const { return run_.passed(); }
+
+ private:
+  struct Moves {
+    EdgeMoves of_edge;
+    bool binds = false;
+    std::uint64_t slot = 0;  // where the value goes
+  };
+
+  template <class Sink>
+  void make(const Moves& moves, game::NodeId target, const Made& made, Sink& sink) {
+    if (moves.binds) run_.bind(moves.slot, made.code);
+    const Rest rest = run_.run(target);
+    if (run_.error_call().is_some()) sink.fail(run_.error_call(), made);
+    switch (rest) {
+      case Rest::Waits: sink.arrive(run_.node(), run_.slots()); break;
+      case Rest::Error: sink.fail(run_.node(), made); break;
+      case Rest::Overflow: sink.overflow(); break;
+      case Rest::Stopped: sink.stop(limits_.reached().value_or(StopReason::Timeout)); break;
+      default: break;
+    }
+    run_.undo();
+    sink.moved();
+  }
+
+  const game::Graph& graph_;
+  const Packing& packing_;
+  const Limits& limits_;
+  ConcreteRun run_;           // all slots are 0 between expansions
+  std::vector<Moves> moves_;  // per edge of the graph
+};
+
+}  // namespace arbiter::explore

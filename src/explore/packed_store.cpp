@@ -1,0 +1,97 @@
+#include "explore/packed_store.h"
+
+#include <algorithm>
+
+namespace arbiter::explore {
+
+namespace {
+
+constexpr std::size_t kLeastTable = 1024;
+constexpr std::size_t kBlockBytes = std::size_t{1} << 18U;
+constexpr std::uint32_t kMostBlockBits = 14;
+
+// A table should grow at three quarters. Where it may not, it is filled a little further.
+bool is_full(std::size_t states, std::size_t places) { return 4 * states >= 3 * places; }
+bool is_crowded(std::size_t states, std::size_t places) { return 16 * states >= 15 * places; }
+
+}  // namespace
+
+PackedStore::PackedStore(std::size_t width, const Limits& limits)
+    : width_(width), charge_(limits), table_(kLeastTable, kFree), mask_(kLeastTable - 1) {
+  while (block_bits_ < kMostBlockBits && 2 * block_bytes() <= kBlockBytes) ++block_bits_;
+}
+
+std::uint64_t PackedStore::hash(const std::uint32_t* units, std::size_t width) {
+  std::uint64_t hash = 0x9E3779B97F4A7C15U;
+  for (std::size_t i = 0; i < width; ++i) {
+    hash = (hash ^ units[i]) * 0xD6E8FEB86659FD93U;
+    hash ^= hash >> 32U;
+  }
+  return hash;
+}
+
+bool PackedStore::is_at(std::uint32_t entry, const std::uint32_t* units, std::uint64_t hash) const {
+  if ((entry & ~mask_) != tag(hash)) return false;
+  const std::uint32_t* known = record(entry & mask_);
+  for (std::size_t i = 0; i < width_; ++i) {
+    if (units[i] != known[i]) return false;
+  }
+  return true;
+}
+
+bool PackedStore::insert(const std::uint32_t* units, std::uint64_t hash, std::uint32_t before) {
+  const auto find = [&] {
+    std::size_t at = place(hash);
+    while (table_[at] != kFree && !is_at(table_[at], units, hash)) at = (at + 1) & mask_;
+    return at;
+  };
+  std::size_t at = find();
+  if (table_[at] != kFree) return true;
+  const std::size_t places = table_.size();
+  if (!has_room()) return false;
+  if (table_.size() != places) at = find();
+  const std::uint32_t number = size_++;
+  table_[at] = number | tag(hash);
+  std::uint32_t* const fresh = record(number);
+  std::copy(units, units + width_, fresh);
+  fresh[width_] = before;
+  return true;
+}
+
+// Makes room for one more state.
+bool PackedStore::has_room() {
+  if (size_ == kMost) return false;
+  if (is_full(size_, table_.size()) && !grow_table() && is_crowded(size_, table_.size())) {
+    return false;
+  }
+  if (size_ >> block_bits_ < blocks_.size()) return true;
+  if (!charge_.resize(charge_.bytes() + block_bytes())) return false;
+  blocks_.push_back(std::make_unique_for_overwrite<std::uint32_t[]>((width_ + 1) << block_bits_));
+  return true;
+}
+
+bool PackedStore::grow_table() {
+  const std::size_t places = 2 * table_.size();
+  if (!charge_.resize(blocks_.size() * block_bytes() + places * sizeof(std::uint32_t)))
+    return false;
+  table_ = {};
+  table_.resize(places, kFree);
+  mask_ = static_cast<std::uint32_t>(places - 1);
+  constexpr std::uint32_t kAhead = 16;
+  std::uint64_t ahead[kAhead] = {};
+  for (std::uint32_t i = 0; i < std::min(kAhead, size_); ++i) ahead[i] = hash(record(i), width_);
+  for (std::uint32_t number = 0; number < size_; ++number) {
+    const std::uint64_t now = ahead[number % kAhead];
+    std::size_t at = place(now);
+    if (number + kAhead < size_) {
+      const std::uint64_t next = hash(record(number + kAhead), width_);
+      ahead[number % kAhead] = next;
+      expect_place(next);
+    }
+    while (table_[at] != kFree) at = (at + 1) & mask_;
+    table_[at] = number | tag(now);
+  }
+  return true;
+}
+
+}  // namespace arbiter::explore
