@@ -45,6 +45,12 @@ CLI::App* add_check(CLI::App& app, Settings& settings) {
       *check, "--client", settings.client,
       "if it is unsafe, write a closed program that reproduces the error: `arbiter run` ends in it")
       ->type_name("OUT");
+  arbiter::cli::add_file_option(*check, "--diagram", settings.diagram,
+                                "if it is unsafe, draw the play as a sequence chart: a .svg file")
+      ->type_name("OUT");
+  arbiter::cli::add_file_option(*check, "-o,--output", settings.output,
+                                "write a report, one page that needs no other file: a .html file")
+      ->type_name("OUT");
   add_shared_options(*check, settings, {.observe = false, .method = false});
   return check;
 }

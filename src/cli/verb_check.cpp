@@ -3,6 +3,7 @@
 #include <string>
 
 #include "cli/answer.h"
+#include "cli/check_pictures.h"
 #include "cli/load.h"
 #include "cli/verbs.h"
 #include "engine/verify.h"
@@ -24,12 +25,6 @@ struct Finished {
   bool is_safe() const { return verified.errors.empty(); }
   const Source& source() const { return *term.judgement->source; }
 };
-
-// "abort", "bounds", …, "error:NAME".
-std::string reason_of(const ReachedError& error) {
-  if (!error.name.empty()) return "error:" + error.name;
-  return std::string(core::reason_name(error.reason));
-}
 
 // What the user should know of a proof: it may be one about nothing.
 std::string notes(const Finished& finished) {
@@ -104,6 +99,8 @@ nlohmann::ordered_json to_json(const Finished& finished) {
       json["unreached"].push_back({{"line", at.line}, {"column", at.column}});
     }
   }
+  if (!settings.output.empty()) json["output"] = settings.output;
+  if (!settings.diagram.empty() && !finished.is_safe()) json["diagram"] = settings.diagram;
   json["certificate"] = finished.is_safe() ? "none" : "replayed";
   json["stats"] = stats_json(settings, verified.states, verified.transitions, verified.states);
   return json;
@@ -131,6 +128,9 @@ int show(const Finished& finished, const Limits& limits) {
   if (const auto error = write_client(finished, limits)) {
     return report_usage(finished.settings, *error);
   }
+  if (const auto error = write_pictures(finished.settings, finished.term, finished.verified)) {
+    return report_usage(finished.settings, *error);
+  }
   const std::string text = finished.is_safe() ? safe_text(finished) : unsafe_text(finished);
   return print_answer(finished.settings, text, to_json(finished), finished.is_safe() ? Yes : No);
 }
@@ -138,16 +138,23 @@ int show(const Finished& finished, const Limits& limits) {
 }  // namespace
 
 int check(const Settings& settings) {
+  if (const auto wrong = wrong_picture(settings)) return report_usage(settings, *wrong);
   catch_interrupts();
   const Limits limits = cli::limits(settings);
   Progress progress(progress_style(settings));
   const auto loaded = load_term(settings, settings.file, limits, progress);
-  if (const int* code = std::get_if<int>(&loaded)) return *code;
+  if (const int* code = std::get_if<int>(&loaded)) {
+    if (*code == Unknown) tell_no_pictures(settings);
+    return *code;
+  }
   const Term& term = std::get<Term>(loaded);
   const auto verified = verify(term, {settings.all, &progress}, limits);
   progress.clear();
   if (!verified) return report_errors(settings, verified.error(), *term.judgement->source);
   if (const auto* unknown = std::get_if<Undecided>(&*verified)) {
+    if (const auto error = write_pictures(settings, term, *unknown)) {
+      return report_usage(settings, *error);
+    }
     return report_unknown(settings, term.judgement.get(), *unknown);
   }
   return show({settings, term, std::get<Verified>(*verified)}, limits);
