@@ -28,6 +28,12 @@ std::string quoted(const std::string& word) {
   return text + "'";
 }
 
+std::string numbered(const char* before, double number) {
+  char text[32];
+  std::snprintf(text, sizeof text, "%g", number);
+  return before + std::string(text);
+}
+
 // The command with the options that the answer depends on.
 std::string command_of(const Settings& settings) {
   std::string command = "arbiter check " + quoted(settings.file);
@@ -39,6 +45,8 @@ std::string command_of(const Settings& settings) {
   if (!settings.int_range.empty()) add("--int", settings.int_range);
   for (const std::string& name : settings.error_commands) add("--error", name);
   if (settings.all) command += " --all";
+  if (settings.timeout) command += numbered(" --timeout ", *settings.timeout);
+  if (settings.memory) command += " --memory " + std::to_string(*settings.memory);
   return command;
 }
 

@@ -11,10 +11,10 @@ namespace {
 
 constexpr std::size_t kNameColumns = 24;
 constexpr std::size_t kMoveColumns = 48;
-constexpr int kGap = 16;      // between heads, and around texts
-constexpr int kTitle = 32;    // height
-constexpr int kTail = 22;     // of the lifelines, after the last row
-constexpr int kCaption = 14;  // columns of "environment O", which is above the narrowest head
+constexpr int kGap = 16;              // between heads, and around texts
+constexpr int kTitle = 32;            // height
+constexpr int kTail = 22;             // of the lifelines, after the last row
+constexpr std::size_t kCaption = 14;  // columns of "O environment"
 
 int text_width(std::size_t columns) { return static_cast<int>(columns) * ChartMeasures::kColumn; }
 
@@ -57,9 +57,8 @@ int place_columns(ChartMeasures& measures, const Chart& chart, const TextColumns
     ChartMeasures::Column column;
     column.name = without_middle(lifeline.name, kNameColumns);
     const std::size_t columns = columns_of(column.name);
-    const bool has_caption = index <= 2;
-    column.width =
-        text_width(has_caption ? std::max<std::size_t>(columns, kCaption) : columns) + 16;
+    // Above the caller there is a caption too, which the head is wide enough for.
+    column.width = text_width(index == 0 ? std::max(columns, kCaption) : columns) + 16;
     column.x = previous_right + kGap + column.width / 2;
     if (index == 1) {
       measures.caller_lane = bars_right + kGap;
@@ -75,7 +74,9 @@ int place_columns(ChartMeasures& measures, const Chart& chart, const TextColumns
     measures.columns.push_back(std::move(column));
     ++index;
   }
-  return std::max(previous_right, bars_right) + 2 * kGap;
+  const bool has_free = measures.columns.size() > 2;
+  const int captioned = has_free ? measures.columns[2].x + text_width(kCaption) : 0;
+  return std::max({previous_right, bars_right, captioned}) + 2 * kGap;
 }
 
 }  // namespace

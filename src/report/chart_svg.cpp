@@ -76,7 +76,6 @@ class SvgWriter {
 
   bool is_error(std::uint32_t row) const { return !chart_.error.empty() && row + 1 == m_.rows; }
 
-  // The beginning of a text element at (x, y); the end is up to the caller.
   void text(int x, int y, std::string_view css, std::string_view content) {
     out_ += "<text" + attribute("x", x) + attribute("y", y) + " class=\"" + std::string(css) +
             "\">" + escaped(content) + "</text>\n";
@@ -111,7 +110,10 @@ class SvgWriter {
       const Measures::Column& column = m_.columns[i];
       const Lifeline& lifeline = chart_.lifelines[LifelineId(i)];
       const std::string kind(class_of(lifeline.kind));
-      if (i <= 2) text(column.x, y - 6, "c-caption " + kind, i == 1 ? "P" : "O environment");
+      if (i <= 2) {
+        text(column.x - column.width / 2 + 2, y - 6, "c-caption " + kind,
+             i == 1 ? "P" : "O environment");
+      }
       out_ += "<g><title>" + escaped(lifeline.name) + "</title><rect class=\"c-head " + kind +
               "\" rx=\"4\"" + attribute("x", column.x - column.width / 2) + attribute("y", y) +
               attribute("width", column.width) + attribute("height", Measures::kHeadBox) + "/>\n";
@@ -205,7 +207,7 @@ std::string chart_style(const ChartColors& colors) {
          rule(".c-head.c-p", "fill:" + colors.ink + ";stroke:" + colors.ink) +
          rule(".c-chart .c-name", "text-anchor:middle;font-weight:bold;fill:" + colors.opponent) +
          rule(".c-chart .c-name.c-p", "fill:" + colors.paper) +
-         rule(".c-chart .c-caption", "text-anchor:middle;font-size:11px;fill:" + colors.opponent) +
+         rule(".c-chart .c-caption", "font-size:11px;fill:" + colors.opponent) +
          rule(".c-chart .c-caption.c-p", "fill:" + colors.ink) +
          rule(".c-chart .c-title", "font-weight:bold") +
          rule(".c-chart .c-number", "text-anchor:end;fill:" + colors.remark) +

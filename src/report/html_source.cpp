@@ -18,6 +18,7 @@
 #include "report/counted.h"
 #include "report/locations.h"
 #include "report/markup.h"
+#include "report/printable.h"
 #include "support/diagnostic.h"
 #include "support/name.h"
 #include "syntax/lexer.h"
@@ -71,7 +72,9 @@ class SourceWriter {
   }
 
   std::string write() {
-    out_ += "<pre class=\"source\"><code>";
+    out_ += "<pre class=\"source\"";
+    if (!passed_.empty()) out_ += " style=\"--by:" + std::to_string(gutter_columns()) + "\"";
+    out_ += "><code>";
     std::uint32_t next = 1;
     for (const std::uint32_t line : shown_) {
       if (line > next) gap(line - next);
@@ -122,15 +125,27 @@ class SourceWriter {
     const Span shown = window(whole);
     const std::string number = std::to_string(line);
     std::string links = moves_of(line);
-    const bool is_marked =
-        !open_.empty() || (next_mark_ < marks_.size() && marks_[next_mark_].span.begin < whole.end);
-    out_ += "<span class=\"line" + std::string(links.empty() ? "" : " passed") +
-            (is_marked ? " marked" : "") + "\" id=\"L" + number + "\"><a class=\"n\" href=\"#L" +
-            number + "\">" + number + "</a><span class=\"by\">" + links + "</span>";
+    out_ += "<span class=\"line" + std::string(links.empty() ? "" : " passed") + marked(whole) +
+            "\" id=\"L" + number + "\"><a class=\"n\" href=\"#L" + number + "\">" + number + "</a>";
+    if (!passed_.empty()) out_ += "<span class=\"by\">" + links + "</span>";
     out_ += shown.begin > whole.begin ? "…" : "";
-    for (std::uint32_t at = shown.begin; at < shown.end;) at = write_piece(at, shown.end);
+    std::uint32_t at = shown.begin;
+    if (!open_.empty()) {  // a mark from the line before does not mark how this one is indented
+      const std::string_view text = source_.text(shown);
+      const std::size_t indent = std::min(text.find_first_not_of(" \t"), text.size());
+      out_ += text.substr(0, indent);
+      at += static_cast<std::uint32_t>(indent);
+    }
+    while (at < shown.end) at = write_piece(at, shown.end);
     out_ += shown.end < whole.end ? "…" : "";
     out_ += "\n</span>";
+  }
+
+  // " has-error" if the line has such a mark: the first that begins there, or is open.
+  std::string marked(Span line) const {
+    if (!open_.empty()) return " has-" + open_.back()->css;
+    if (next_mark_ == marks_.size() || marks_[next_mark_].span.begin >= line.end) return "";
+    return " has-" + marks_[next_mark_].css;
   }
 
   // The part of a long line that is shown: from a little before its first mark on.
@@ -176,6 +191,21 @@ class SourceWriter {
       const SourceMark& mark = marks_[next_mark_++];
       if (mark.span.end > at) open_.push_back(&mark);
     }
+  }
+
+  // What the moves beside any line take at most.
+  std::size_t gutter_columns() const {
+    std::size_t widest = 0;
+    for (std::size_t i = 0; i < passed_.size();) {
+      std::size_t columns = 0;
+      std::size_t count = 0;
+      const std::uint32_t line = passed_[i]->line;
+      for (; i < passed_.size() && passed_[i]->line == line; ++i, ++count) {
+        if (count < kLinksPerLine) columns += columns_of(passed_[i]->number) + 1;
+      }
+      widest = std::max(widest, columns);
+    }
+    return widest;
   }
 
   std::string moves_of(std::uint32_t line) {

@@ -1,11 +1,15 @@
 #include "report/move_words.h"
 
+#include "report/excerpt.h"
+
 namespace arbiter::report {
 
 namespace {
 
 using game::Component;
 using game::MoveKind;
+
+constexpr std::size_t kNameColumns = 32;
 
 std::string words_of_term(MoveKind kind, const std::string& value) {
   switch (kind) {
@@ -60,7 +64,7 @@ std::string move_in_words(const game::Move& move, const game::Arena& arena) {
                                 : std::string();
   if (component.kind == Component::Kind::Term) return words_of_term(move.kind, value);
   const game::ComponentId owner = arena.free(component.free);
-  std::string name = arena[owner].prefix;
+  std::string name = without_middle(arena[owner].prefix, kNameColumns);
   if (name.starts_with('#')) name = "parameter " + name.substr(1);
   if (arena[owner].size > 0) name += "[" + std::to_string(move.element) + "]";
   if (component.kind == Component::Kind::Free) return words_of_free(move.kind, name, value);

@@ -5,6 +5,7 @@
 #include "report/chart.h"
 #include "report/chart_svg.h"
 #include "report/counted.h"
+#include "report/excerpt.h"
 #include "report/html_source.h"
 #include "report/locations.h"
 #include "report/markup.h"
@@ -16,6 +17,8 @@
 namespace arbiter::report {
 
 namespace {
+
+constexpr std::size_t kMoveColumns = 48;
 
 std::string element(std::string_view tag, std::string_view text) {
   const std::string name(tag);
@@ -119,8 +122,8 @@ class ReportWriter {
   void safe() {
     out_ +=
         "<p>No environment can drive the program into an error: whoever calls it, whatever they "
-        "give it, in whatever order and however often. All states that any play can come to were "
-        "visited.</p>\n";
+        "give it, in whatever order and however often. All plays of it are "
+        "covered.</p>\n";
     const std::vector<std::string> proved = what_was_proved(report_.graph);
     if (!proved.empty()) out_ += "<p>In every play:</p>\n" + list(proved);
   }
@@ -193,12 +196,12 @@ class ReportWriter {
   void error(std::size_t index) {
     const ReportedError& error = report_.errors[index];
     const std::string number = std::to_string(index + 1);
-    out_ += "<section id=\"e" + number + "\">\n<h2>";
-    if (report_.errors.size() > 1) out_ += "Error " + number + ": ";
     const std::string words = error_in_words(error.reason);
-    out_ += report_.errors.size() > 1 ? escaped(words) : "The play";
-    out_ += "</h2>\n<p>" + escaped(words) + " at " + place(error.span) + ", after " +
-            counted(error.play.size(), "move") + ".</p>\n";
+    out_ += "<section id=\"e" + number + "\">\n<h2>" +
+            (report_.errors.size() == 1 ? "The play" : "Error " + number + ": " + escaped(words)) +
+            "</h2>\n<p>" + counted(error.play.size(), "move") +
+            ", by O, the environment, and P, the program. At the end: " + escaped(words) + " at " +
+            place(error.span) + ".</p>\n";
     if (index < charts_.size()) {
       play(index);
       chart(index);
@@ -207,6 +210,12 @@ class ReportWriter {
               std::to_string(kMaxShownMoves) + " moves in all.</p>\n";
     }
     out_ += "</section>\n";
+  }
+
+  std::string words_of(const ReportedError& error, std::size_t move) const {
+    const game::Move& made = error.play[move].move;
+    const std::string words = move_in_words(made, arena_);
+    return made.kind == game::MoveKind::Abort ? words + ": " + error_in_words(error.reason) : words;
   }
 
   void play(std::size_t index) {
@@ -225,9 +234,9 @@ class ReportWriter {
                 : by_opponent ? "o"
                               : "p") +
                "\"><td>" + std::to_string(i + 1) + "</td><td class=\"who\">" +
-               (by_opponent ? "O" : "P") + "</td><td class=\"move\"><code>" + escaped(line.move) +
-               "</code></td><td class=\"words\">" +
-               escaped(move_in_words(report_.errors[index].play[i].move, arena_)) +
+               (by_opponent ? "O" : "P") + "</td><td class=\"move\"><code title=\"" +
+               escaped(line.move) + "\">" + escaped(without_middle(line.move, kMoveColumns)) +
+               "</code></td><td class=\"words\">" + escaped(words_of(report_.errors[index], i)) +
                "</td><td class=\"at\">" +
                (line.line == 0 ? "" : "<a href=\"#L" + at + "\">" + at + "</a>") +
                "</td><td><code>" + escaped(line.program) + "</code></td></tr>\n";

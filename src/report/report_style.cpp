@@ -26,7 +26,7 @@ constexpr std::string_view kRules = R"(
 html{scroll-padding:1rem}
 body{margin:0;background:var(--page);color:var(--ink);
 font:16px/1.55 system-ui,-apple-system,'Segoe UI',Roboto,'DejaVu Sans',sans-serif}
-main{max-width:76rem;margin:0 auto;padding:1.25rem}
+main{max-width:84rem;margin:0 auto;padding:1.25rem}
 header,section{background:var(--paper);border:1px solid var(--edge);border-radius:10px;
 padding:1.1rem 1.4rem;margin:0 0 1.1rem}
 header{border-top:6px solid var(--tone)}
@@ -46,12 +46,11 @@ pre.source{margin:0;padding:.5rem 0;width:max-content;min-width:100%;tab-size:4;
 pre.source code{overflow-wrap:normal}
 .line{display:block;padding-right:1rem}
 .line .n{display:inline-block;min-width:4.2em;padding:0 .9em 0 .6em;text-align:right;color:var(--soft);text-decoration:none;user-select:none}
-.line .by{display:inline-block;min-width:6.5em;padding-right:.6em;font-size:.85em;user-select:none}
+.line .by{display:inline-block;min-width:calc(var(--by)*1ch + .6em);padding-right:.6em;font-size:.85em;user-select:none}
 .line .by a{text-decoration:none}
-.safe .line .by,.unknown .line .by{display:none}
 .passed{background:var(--passed);box-shadow:inset 4px 0 var(--o)}
-.marked{box-shadow:inset 4px 0 var(--soft)}
-.line.fails{box-shadow:inset 4px 0 var(--error)}
+.has-error{box-shadow:inset 4px 0 var(--error)}
+.has-idle{box-shadow:inset 4px 0 var(--unknown)}
 .line:target,tr:target{background:var(--target)}
 mark{color:inherit;padding:.1em 0}
 mark.error{background:var(--mark);border-bottom:2px solid var(--error)}
@@ -61,7 +60,8 @@ mark.idle{background:var(--note);border-bottom:2px dashed var(--unknown)}
 table{border-collapse:collapse;width:100%}
 th{text-align:left;font-weight:600;color:var(--soft);font-size:.85rem}
 th,td{padding:.25rem .8rem .25rem .5rem;border-bottom:1px solid var(--edge);vertical-align:baseline}
-tr:last-child td{border-bottom:0}
+tr:last-child>*{border-bottom:0}
+thead tr:last-child>*{border-bottom:1px solid var(--edge)}
 .play td:first-child,.play th:first-child{text-align:right;color:var(--soft);width:1%}
 .play .who{font-weight:700;width:1%}
 .play .o .who,.play .o .move{color:var(--o)}

@@ -56,7 +56,9 @@ std::vector<std::string> what_was_proved(const game::Graph& graph) {
     std::sort(places.begin(), places.end());
     const auto count = std::unique(places.begin(), places.end()) - places.begin();
     if (count == 1) sentences.emplace_back(proved.one);
-    if (count > 1) sentences.push_back("All " + std::to_string(count) + proved.many);
+    if (count > 1) {
+      sentences.push_back((count == 2 ? "Both" : "All " + std::to_string(count)) + proved.many);
+    }
   }
   return sentences;
 }
