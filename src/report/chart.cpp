@@ -93,9 +93,9 @@ class ChartBuilder {
     }
     row.to = touch(by_program ? other : Chart::program());
     if (played.move.kind == game::MoveKind::Abort) return;
-    INVARIANT(!open_.empty() &&
-                  play_[open_.back().question].move.component == played.move.component,
-              "an answer should close the innermost open question");
+    INVARIANT(
+        !open_.empty() && play_[open_.back().question].move.component == played.move.component,
+        "an answer should close the innermost open question");
     close(index, Activation::Ending::Answered);
   }
 
@@ -142,6 +142,11 @@ class ChartBuilder {
 };
 
 }  // namespace
+
+bool has_left(const Chart& chart) {
+  return std::any_of(chart.activations.begin(), chart.activations.end(),
+                     [](const Activation& one) { return one.ending == Activation::Ending::Left; });
+}
 
 Chart chart_of(std::span<const check::PlayedMove> play, const game::Arena& arena,
                const Source& source, std::string error) {

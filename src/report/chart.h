@@ -69,6 +69,9 @@ struct Chart {
   static constexpr LifelineId program() { return LifelineId(1); }
 };
 
+// True if a jump leaves a question in it.
+bool has_left(const Chart& chart);
+
 // Every free identifier has a lifeline if there are no more than this; otherwise only those that
 // take part.
 inline constexpr std::size_t kMaxIdleLifelines = 8;

@@ -13,9 +13,13 @@ namespace {
 
 using Measures = ChartMeasures;
 
-constexpr std::string_view kLegend =
-    "solid arrow: a question · dashed: an answer · bar: a question that is open · "
-    "O: the environment · P: the program";
+std::string legend_of(const Chart& chart) {
+  std::string legend =
+      "solid arrow: a question · dashed: an answer · bar: a question that is open · "
+      "O: the environment · P: the program";
+  if (has_left(chart)) legend += " · small ×: left by a jump";
+  return legend;
+}
 
 std::string attribute(std::string_view name, int value) {
   return " " + std::string(name) + "=\"" + std::to_string(value) + "\"";
@@ -31,7 +35,7 @@ class SvgWriter {
       : chart_(chart),
         drawing_(drawing),
         m_(measure(chart, drawing.stands_alone,
-                   std::max(columns_of(drawing.title), columns_of(kLegend)) *
+                   std::max(columns_of(drawing.title), columns_of(legend_of(chart))) *
                        (drawing.stands_alone ? 1 : 0))) {}
 
   std::string write() {
@@ -47,7 +51,7 @@ class SvgWriter {
     for (std::uint32_t i = 0; i < m_.rows; ++i) row(i);
     if (!chart_.error.empty()) cross();
     if (drawing_.stands_alone) {
-      text(Measures::kMargin, m_.height - 12, "c-remark", kLegend);
+      text(Measures::kMargin, m_.height - 12, "c-remark", legend_of(chart_));
     }
     out_ += "</svg>\n";
     return std::move(out_);

@@ -251,6 +251,7 @@ class ReportWriter {
                      chart_to_svg(chart, {.stands_alone = false, .place_link = "#L"})) +
             "<figcaption>Solid arrows are questions, dashed ones answers. A bar lasts as long as "
             "its question is open.";
+    if (has_left(chart)) out_ += " A small cross ends it where a jump leaves it unanswered.";
     if (chart.left_out > 0) {
       out_ +=
           " Left out since they take no part: " + counted(chart.left_out, "free identifier") + ".";
