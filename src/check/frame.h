@@ -29,6 +29,7 @@ struct Question {
 struct Heights {
   std::uint32_t scopes = 0;
   std::uint32_t cells = 0;
+  std::uint32_t asked = 0;  // O's innermost open question, as its index in the play
 };
 
 struct UnaryOperand {  // op []
@@ -98,6 +99,7 @@ struct OpponentQuestion {  // O asked the term or an argument, and [] is P's ans
   std::int64_t element = 0;
   Span span;
   std::uint32_t question = 0;  // index in the play
+  std::uint32_t outer = 0;     // O's innermost open question when this one was asked; likewise
 };
 
 using Frame = std::variant<UnaryOperand, LeftOperand, RightOperand, FitOperand, Statement, Guard,

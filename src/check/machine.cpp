@@ -109,7 +109,8 @@ void Machine::open(const Move& question, core::TermId term, ScopeId scope) {
   const auto index = static_cast<std::uint32_t>(play_.size());
   play_.push_back({question, span(term)});
   push(OpponentQuestion{question.component, answer_to(question.kind), question.element, span(term),
-                        index});
+                        index, asked_});
+  asked_ = index;
   ask(term, scope,
       question.kind == MoveKind::Write ? Question::write(question.value, core::TermId::none())
                                        : Question::plain());
@@ -157,7 +158,7 @@ void Machine::proponent(const Move& move, Span span, std::uint32_t question) {
 // `abort`, or a run-time error.
 void Machine::fail(core::ErrorReason reason, Span span) {
   errors_.push_back({play_.size(), reason, span});
-  proponent({arena_->term(), MoveKind::Abort, 0, 0}, span);
+  proponent({arena_->term(), MoveKind::Abort, 0, 0}, span, asked_);
   end(Aborted{reason, span});
 }
 

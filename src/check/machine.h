@@ -69,7 +69,7 @@ class Machine {
   void answer_or_end(Computed computed, core::TermId place);
   std::optional<std::int64_t> value_or_end(Computed computed, core::TermId place);
   void open(const game::Move& question, core::TermId term, ScopeId scope);
-  void proponent(const game::Move& move, Span span, std::uint32_t question = 0);
+  void proponent(const game::Move& move, Span span, std::uint32_t question);
   void fail(core::ErrorReason reason, Span span);
   void end(const Status& status);
   Span span(core::TermId term) const { return (*judgement_)[term].span; }
@@ -132,6 +132,7 @@ class Machine {
   std::vector<std::int64_t> cells_;  // the variables that exist, in order of their making
   std::vector<PlayedMove> play_;
   std::vector<PlayedError> errors_;  // ascending
+  std::uint32_t asked_ = 0;          // O's innermost open question, as its index in the play
   std::uint64_t steps_ = 0;
   std::uint64_t limits_asked_at_ = 0;  // the step from which on the limits are asked again
   Status status_ = Waiting{};

@@ -85,6 +85,7 @@ void Machine::resume(const ProponentQuestion& /*frame*/, std::int64_t /*value*/)
 
 void Machine::resume(const OpponentQuestion& frame, std::int64_t value) {
   const bool valued = carries_value(frame.answer);
+  asked_ = frame.outer;
   proponent({frame.component, frame.answer, frame.element, valued ? value : 0}, frame.span,
             frame.question);
   if (frames_.empty()) end(Complete{});

@@ -45,8 +45,8 @@ bool is_undecided(const Status& status);
 struct PlayedMove {
   game::Move move;
   Span span;
-  // An answer of P's: which question of O's it answers, as its index in the play. The moves alone
-  // do not tell where jumps left questions unanswered.
+  // A move of P's: the question of O's that it answers, or in whose answering it is made, as its
+  // index in the play. The moves alone do not tell where jumps left questions unanswered.
   std::uint32_t question = 0;
 };
 

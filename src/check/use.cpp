@@ -33,13 +33,14 @@ ScopeId Machine::bind(ScopeId scope, core::BinderId binder, const Meaning& meani
 }
 
 Heights Machine::heights() const {
-  return {scopes_.height(), static_cast<std::uint32_t>(cells_.size())};
+  return {scopes_.height(), static_cast<std::uint32_t>(cells_.size()), asked_};
 }
 
 void Machine::leave(const Heights& heights) {
   INVARIANT(heights.cells <= cells_.size(), "cells should be dropped in order");
   scopes_.truncate(heights.scopes);
   cells_.resize(heights.cells);
+  asked_ = heights.asked;
 }
 
 // The value to be written where a write arrives, or nothing once a range error has ended the run.
@@ -145,7 +146,7 @@ void Machine::call_free(const Ask& now, std::optional<std::int64_t> index) {
     errors_.push_back({play_.size(), identifier.error_reason, span(now.term)});
   }
   push(ProponentQuestion{now.term, now.scope, question});
-  proponent(question, span(now.term));
+  proponent(question, span(now.term), asked_);
 }
 
 // Goto: everything since the label's block was entered is dropped, open questions included. What

@@ -48,6 +48,12 @@ CLI::App* add_check(CLI::App& app, Settings& settings) {
   arbiter::cli::add_file_option(*check, "--certificate", settings.certificate,
                                 "if it is safe, write a proof that `arbiter certify` can check")
       ->type_name("OUT");
+  arbiter::cli::add_file_option(*check, "--diagram", settings.diagram,
+                                "if it is unsafe, draw the play as a sequence chart: a .svg file")
+      ->type_name("OUT");
+  arbiter::cli::add_file_option(*check, "-o,--output", settings.output,
+                                "write a report, one page that needs no other file: a .html file")
+      ->type_name("OUT");
   add_shared_options(*check, settings, {.observe = false, .method = false});
   return check;
 }

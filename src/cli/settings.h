@@ -55,10 +55,11 @@ struct Settings {
   bool all = false;
   std::string client;
   std::string certificate;
+  std::string diagram;
   // run
   std::optional<std::string> moves;
   std::uint64_t steps = 10'000'000;
-  // graph, format
+  // check, graph, model, format
   std::string output;
   bool in_place = false;
   bool check_only = false;

@@ -4,6 +4,7 @@
 #include <string>
 
 #include "cli/answer.h"
+#include "cli/check_pictures.h"
 #include "cli/load.h"
 #include "cli/verbs.h"
 #include "engine/verify.h"
@@ -25,12 +26,6 @@ struct Finished {
   bool is_safe() const { return verified.errors.empty(); }
   const Source& source() const { return *term.judgement->source; }
 };
-
-// "abort", "bounds", …, "error:NAME".
-std::string reason_of(const ReachedError& error) {
-  if (!error.name.empty()) return "error:" + error.name;
-  return std::string(core::reason_name(error.reason));
-}
 
 // What the user should know of a proof: it may be one about nothing.
 std::string notes(const Finished& finished) {
@@ -111,6 +106,8 @@ nlohmann::ordered_json to_json(const Finished& finished) {
   }
   const bool is_proved = verified.certificate.has_value();
   json["certificate"] = !finished.is_safe() ? "replayed" : is_proved ? "inductive" : "none";
+  if (!settings.output.empty()) json["output"] = settings.output;
+  if (!settings.diagram.empty() && !finished.is_safe()) json["diagram"] = settings.diagram;
   json["stats"] = stats_json(settings, verified.states, verified.transitions, verified.states);
   return json;
 }
@@ -156,32 +153,54 @@ void tell_what_is_missing(const Finished& finished) {
   }
 }
 
-int show(const Finished& finished, const Limits& limits) {
+// Writes all files that were asked for; what went wrong first, if something did.
+std::optional<std::string> write_files(const Finished& finished, const Limits& limits) {
   tell_what_is_missing(finished);
-  if (const auto error = write_certificate(finished)) {
-    return report_usage(finished.settings, *error);
+  auto wrong = write_certificate(finished);
+  for (auto& next : {write_client(finished, limits),
+                     write_pictures(finished.settings, finished.term, finished.verified)}) {
+    if (!wrong) wrong = next;
   }
-  if (const auto error = write_client(finished, limits)) {
-    return report_usage(finished.settings, *error);
+  return wrong;
+}
+
+// A file that cannot be written is an error, but the answer is given first.
+int show(const Finished& finished, const Limits& limits) {
+  const Settings& settings = finished.settings;
+  const auto wrong = write_files(finished, limits);
+  nlohmann::ordered_json json = to_json(finished);
+  if (wrong) {
+    json["error"] = {{"code", "usage"}, {"message", *wrong}};
+    json["error"]["spans"] = nlohmann::ordered_json::array();
   }
   const std::string text = finished.is_safe() ? safe_text(finished) : unsafe_text(finished);
-  return print_answer(finished.settings, text, to_json(finished), finished.is_safe() ? Yes : No);
+  const int code = print_answer(settings, text, json, finished.is_safe() ? Yes : No);
+  if (!wrong) return code;
+  std::fprintf(stderr, "arbiter: %s\n", wrong->c_str());
+  return BadInput;
 }
 
 }  // namespace
 
 int check(const Settings& settings) {
+  if (const auto wrong = wrong_picture(settings)) return report_usage(settings, *wrong);
   catch_interrupts();
   const Limits limits = cli::limits(settings);
   Progress progress(progress_style(settings));
   const auto loaded = load_term(settings, settings.file, limits, progress);
-  if (const int* code = std::get_if<int>(&loaded)) return *code;
+  if (const int* code = std::get_if<int>(&loaded)) {
+    if (*code == Unknown) tell_no_pictures(settings);
+    return *code;
+  }
   const Term& term = std::get<Term>(loaded);
   const auto verified =
       verify(term, {settings.all, !settings.certificate.empty(), &progress}, limits);
   progress.clear();
   if (!verified) return report_errors(settings, verified.error(), *term.judgement->source);
   if (const auto* unknown = std::get_if<Undecided>(&*verified)) {
+    if (const auto error = write_pictures(settings, term, *unknown)) {
+      return report_usage(settings, *error);
+    }
     return report_unknown(settings, term.judgement.get(), *unknown);
   }
   return show({settings, term, std::get<Verified>(*verified)}, limits);

@@ -33,16 +33,6 @@ Extent fit(std::string_view text, std::size_t columns) {
   return extent;
 }
 
-std::size_t width_of(std::string_view text) {
-  std::size_t width = 0;
-  while (!text.empty()) {
-    const Glyph glyph = first_glyph(text);
-    width += glyph.width;
-    text.remove_prefix(glyph.length);
-  }
-  return width;
-}
-
 // The first byte of the character that holds byte `at`.
 std::size_t character_start(std::string_view text, std::size_t at) {
   for (std::size_t back = 1; back <= 3 && back <= at && at < text.size(); ++back) {
@@ -85,7 +75,7 @@ Excerpt excerpt(const Source& source, Span span, std::uint32_t line, std::size_t
   std::string_view marked = text.substr(begin, std::min(end - begin, shown.bytes));
   if (span.end > bounds.end) marked = without_trailing_blanks(marked);
   const bool beyond_window = end - begin > shown.bytes;
-  result.carets = std::max<std::size_t>(1, width_of(marked) + (beyond_window ? 1 : 0));
+  result.carets = std::max<std::size_t>(1, columns_of(marked) + (beyond_window ? 1 : 0));
   return result;
 }
 
@@ -119,6 +109,15 @@ std::string one_line(std::string_view text, std::size_t columns) {
   }
   if (at < text.size()) line += kCut;
   return line;
+}
+
+std::string without_middle(std::string_view text, std::size_t columns) {
+  if (columns_of(text) <= columns) return std::string(text);
+  const std::size_t after = columns / 2;
+  const Extent head = fit<first_glyph>(text, columns - after);
+  const Extent tail = fit<last_glyph>(text.substr(head.bytes), after);
+  return std::string(text.substr(0, head.bytes)) + std::string(kCut) +
+         std::string(text.substr(text.size() - tail.bytes));
 }
 
 }  // namespace arbiter::report

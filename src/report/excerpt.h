@@ -28,4 +28,8 @@ Excerpt excerpt(const Source& source, Span span, std::uint32_t line,
 // is beyond `columns` becomes `…`. O(columns).
 std::string one_line(std::string_view text, std::size_t columns);
 
+// A name or a move of at most about `columns`: what is too long loses its middle, since the end
+// tells most: `a_very_long_na….write(7)`. Not made printable. Linear in the text.
+std::string without_middle(std::string_view text, std::size_t columns);
+
 }  // namespace arbiter::report

@@ -17,9 +17,10 @@ struct Range {
 };
 
 // A terminal obeys them: control characters, line separators, what turns the direction of writing.
-constexpr std::array<Range, 6> kUnprintable = {{
+constexpr std::array<Range, 7> kUnprintable = {{
     {0x00, 0x1F},
     {0x7F, 0x9F},
+    {0x061C, 0x061C},
     {0x200E, 0x200F},
     {0x2028, 0x202E},
     {0x2066, 0x2069},
@@ -99,6 +100,16 @@ std::string printable(std::string_view text) {
     text.remove_prefix(next.length);
   }
   return shown;
+}
+
+std::size_t columns_of(std::string_view text) {
+  std::size_t columns = 0;
+  while (!text.empty()) {
+    const Glyph glyph = first_glyph(text);
+    columns += glyph.width;
+    text.remove_prefix(glyph.length);
+  }
+  return columns;
 }
 
 }  // namespace arbiter::report

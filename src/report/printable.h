@@ -21,5 +21,7 @@ Glyph last_glyph(std::string_view text);
 
 // The whole text, glyph by glyph.
 std::string printable(std::string_view text);
+// How many columns that takes.
+std::size_t columns_of(std::string_view text);
 
 }  // namespace arbiter::report

@@ -1,0 +1,150 @@
+#include "cli/check_pictures.h"
+
+#include <algorithm>
+#include <cstdio>
+#include <string_view>
+
+#include "cli/answer.h"
+#include "report/chart.h"
+#include "report/chart_svg.h"
+#include "report/printable.h"
+#include "report/report_html.h"
+
+namespace arbiter::cli {
+
+namespace {
+
+using Statistics = std::vector<std::pair<std::string, std::string>>;
+
+// A word as a shell takes it.
+std::string quoted(const std::string& word) {
+  const auto is_plain = [](char c) {
+    return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') ||
+           std::string_view("_-./=:,+").find(c) != std::string_view::npos;
+  };
+  if (!word.empty() && std::all_of(word.begin(), word.end(), is_plain)) return word;
+  std::string text = "'";
+  for (const char c : word) text += c == '\'' ? std::string("'\\''") : std::string(1, c);
+  return text + "'";
+}
+
+std::string numbered(const char* before, double number) {
+  char text[32];
+  std::snprintf(text, sizeof text, "%g", number);
+  return before + std::string(text);
+}
+
+// The command with the options that the answer depends on.
+std::string command_of(const Settings& settings) {
+  std::string command = "arbiter check " + quoted(settings.file);
+  const auto add = [&](const std::string& option, const std::string& value) {
+    command += " " + option + " " + quoted(value);
+  };
+  for (const std::string& define : settings.defines) add("-D", define);
+  for (const std::string& size : settings.data_sizes) add("-W", size);
+  if (!settings.int_range.empty()) add("--int", settings.int_range);
+  for (const std::string& name : settings.error_commands) add("--error", name);
+  if (settings.all) command += " --all";
+  if (settings.timeout) command += numbered(" --timeout ", *settings.timeout);
+  if (settings.memory) command += " --memory " + std::to_string(*settings.memory);
+  return command;
+}
+
+void add_costs(const Settings& settings, Statistics& statistics) {
+  const std::chrono::duration<double> passed = std::chrono::steady_clock::now() - settings.started;
+  char text[32];
+  std::snprintf(text, sizeof text, "%.2f s", passed.count());
+  statistics.emplace_back("Time", text);
+  statistics.emplace_back("Memory, at most", std::to_string(peak_mib()) + " MiB");
+}
+
+Statistics statistics_of(const Term& term, const std::string& method) {
+  Statistics statistics;
+  for (const core::Parameter& parameter : term.judgement->parameters) {
+    statistics.emplace_back("param " + std::string(term.judgement->names->text(parameter.name)),
+                            std::to_string(parameter.value));
+  }
+  if (!method.empty()) statistics.emplace_back("Method", method);
+  statistics.emplace_back("Nodes of the game graph", std::to_string(term.graph.nodes.size()));
+  return statistics;
+}
+
+std::optional<std::string> write_diagram(const Settings& settings, const Term& term,
+                                         const Verified& verified) {
+  if (verified.errors.empty()) {
+    std::fprintf(stderr,
+                 "arbiter: --diagram: nothing is written, since there is no error to draw\n");
+    return std::nullopt;
+  }
+  const ReachedError& error = verified.errors.front();
+  const Source& source = *term.judgement->source;
+  const report::Chart chart = report::chart_of(error.play, term.arena(), source, reason_of(error));
+  const std::string title = report::printable(settings.file) + ": " + reason_of(error) +
+                            " reached  (" + place_of(source, error.span) + ")";
+  return write_file(settings.diagram, report::chart_to_svg(chart, {.title = title}));
+}
+
+}  // namespace
+
+std::string reason_of(const ReachedError& error) {
+  if (!error.name.empty()) return "error:" + error.name;
+  return std::string(core::reason_name(error.reason));
+}
+
+std::optional<std::string> wrong_picture(const Settings& settings) {
+  if (!settings.output.empty() && file_ending(settings.output) != ".html") {
+    return "-o " + settings.output + ": the ending should be .html";
+  }
+  if (!settings.diagram.empty() && file_ending(settings.diagram) != ".svg") {
+    return "--diagram " + settings.diagram + ": the ending should be .svg";
+  }
+  return std::nullopt;
+}
+
+std::optional<std::string> write_pictures(const Settings& settings, const Term& term,
+                                          const Verified& verified) {
+  if (!settings.diagram.empty()) {
+    if (auto error = write_diagram(settings, term, verified)) return error;
+  }
+  if (settings.output.empty()) return std::nullopt;
+  report::CheckReport report{.graph = term.graph,
+                             .file = settings.file,
+                             .command = command_of(settings),
+                             .is_whole = settings.all || verified.errors.empty(),
+                             .can_fail = verified.can_fail};
+  if (report.is_whole) report.unreached = verified.unreached;
+  for (const ReachedError& error : verified.errors) {
+    report.errors.push_back({reason_of(error), error.span, error.play});
+  }
+  report.statistics =
+      statistics_of(term, verified.is_abstract ? "search over abstract values" : "explicit search");
+  report.statistics.emplace_back("States", std::to_string(verified.states));
+  report.statistics.emplace_back("Transitions", std::to_string(verified.transitions));
+  add_costs(settings, report.statistics);
+  return write_file(settings.output, report::report_to_html(report));
+}
+
+std::optional<std::string> write_pictures(const Settings& settings, const Term& term,
+                                          const Undecided& undecided) {
+  if (!settings.diagram.empty()) (void)write_diagram(settings, term, {});
+  if (settings.output.empty()) return std::nullopt;
+  report::CheckReport report{
+      .graph = term.graph,
+      .file = settings.file,
+      .command = command_of(settings),
+      .unknown = report::ReportedUnknown{undecided.reason, undecided.message, undecided.help},
+      .is_whole = false};
+  report.statistics = statistics_of(term, "");
+  add_costs(settings, report.statistics);
+  return write_file(settings.output, report::report_to_html(report));
+}
+
+void tell_no_pictures(const Settings& settings) {
+  for (const std::string& file : {settings.diagram, settings.output}) {
+    if (file.empty()) continue;
+    std::fprintf(stderr, "arbiter: %s: not written, since the program was not read to its end\n",
+                 file.c_str());
+  }
+}
+
+}  // namespace arbiter::cli

@@ -1,0 +1,27 @@
+#pragma once
+
+#include <cstdint>
+#include <span>
+#include <string>
+#include <vector>
+
+#include "check/status.h"
+#include "game/arena.h"
+#include "support/source.h"
+
+namespace arbiter::report {
+
+// What is told of one move, wherever a play is shown.
+struct PlayLine {
+  std::string move;
+  game::Player by = game::Player::Opponent;
+  std::uint32_t line = 0;  // where it comes from; 0 if it has no place
+  std::string program;     // the piece of the program, on one line; empty if it has no place
+};
+
+// One for each move of a play. The opening question and its answer are the whole term's and have
+// no place. Linear in the file and the play.
+std::vector<PlayLine> play_lines(std::span<const check::PlayedMove> play, const game::Arena& arena,
+                                 const Source& source);
+
+}  // namespace arbiter::report

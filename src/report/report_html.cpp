@@ -1,0 +1,300 @@
+#include "report/report_html.h"
+
+#include <algorithm>
+
+#include "report/chart.h"
+#include "report/chart_svg.h"
+#include "report/counted.h"
+#include "report/excerpt.h"
+#include "report/html_source.h"
+#include "report/locations.h"
+#include "report/markup.h"
+#include "report/move_words.h"
+#include "report/report_style.h"
+#include "report/report_words.h"
+#include "support/version.h"
+
+namespace arbiter::report {
+
+namespace {
+
+constexpr std::size_t kMoveColumns = 48;
+
+std::string element(std::string_view tag, std::string_view text) {
+  const std::string name(tag);
+  return "<" + name + ">" + escaped(text) + "</" + name + ">";
+}
+
+std::string list(const std::vector<std::string>& items) {
+  std::string out = "<ul>\n";
+  for (const std::string& item : items) out += element("li", item) + "\n";
+  return out + "</ul>\n";
+}
+
+// What cannot be shown at once can be scrolled, by keyboard too.
+std::string scrolled(std::string_view label, const std::string& content) {
+  return "<div class=\"scroll\" role=\"region\" tabindex=\"0\" aria-label=\"" + escaped(label) +
+         "\">\n" + content + "</div>\n";
+}
+
+class ReportWriter {
+ public:
+  explicit ReportWriter(const CheckReport& report)
+      : report_(report),
+        source_(*report.graph.judgement->source),
+        arena_(*report.graph.arena),
+        places_(source_, spans_of_errors(report)) {
+    for (const ReportedError& error : report.errors) {
+      charts_.push_back(chart_of(error.play, arena_, source_, error.reason));
+      shown_moves_ += error.play.size();
+      if (shown_moves_ > kMaxShownMoves) break;
+    }
+  }
+
+  std::string write() {
+    head();
+    verdict();
+    notes();
+    program();
+    for (std::size_t i = 0; i < report_.errors.size(); ++i) error(i);
+    statistics();
+    how_to_read();
+    out_ += "<footer>Written by arbiter " + escaped(kVersion) +
+            ". This page needs no other file and no network.</footer>\n</main>\n</body>\n</html>\n";
+    return std::move(out_);
+  }
+
+ private:
+  static std::vector<Span> spans_of_errors(const CheckReport& report) {
+    std::vector<Span> spans = report.unreached;
+    for (const ReportedError& error : report.errors) spans.push_back(error.span);
+    return spans;
+  }
+
+  const char* word() const {
+    if (report_.unknown) return "UNKNOWN";
+    return report_.errors.empty() ? "SAFE" : "UNSAFE";
+  }
+  const char* css() const {
+    if (report_.unknown) return "unknown";
+    return report_.errors.empty() ? "safe" : "unsafe";
+  }
+
+  // "line 26, column 12", as a link to it.
+  std::string place(Span span) const {
+    const Location at = places_[span.begin];
+    const std::string line = std::to_string(at.line);
+    return "<a href=\"#L" + line + "\">line " + line + ", column " + std::to_string(at.column) +
+           "</a>";
+  }
+
+  static std::string id_of_move(std::size_t error, std::size_t move) {
+    return "e" + std::to_string(error + 1) + "m" + std::to_string(move + 1);
+  }
+
+  void head() {
+    out_ +=
+        "<!DOCTYPE html>\n<html xmlns=\"http://www.w3.org/1999/xhtml\" lang=\"en\">\n<head>\n"
+        "<meta charset=\"utf-8\"/>\n"
+        "<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\"/>\n"
+        "<meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; "
+        "style-src 'unsafe-inline'\"/>\n" +
+        element("title", std::string(word()) + ": " + report_.file) + "\n<style>" + report_style() +
+        "</style>\n</head>\n<body class=\"" + css() + "\">\n<main>\n";
+  }
+
+  void verdict() {
+    out_ += "<header>\n<h1><span class=\"verdict\">" + std::string(word()) + "</span> " +
+            element("span", report_.file) + "</h1>\n";
+    if (report_.unknown) {
+      out_ += "<p>Whether an environment can drive the program into an error is not decided: " +
+              escaped(report_.unknown->message) + ".</p>\n";
+      const std::vector<std::string> ways = what_to_try(*report_.unknown);
+      if (!ways.empty()) out_ += "<p>What to try:</p>\n" + list(ways);
+    } else if (report_.errors.empty()) {
+      safe();
+    } else {
+      unsafe();
+    }
+    out_ += "<p class=\"soft\"><code>" + escaped(report_.command) + "</code></p>\n</header>\n";
+  }
+
+  void safe() {
+    out_ +=
+        "<p>No environment can drive the program into an error: whoever calls it, whatever they "
+        "give it, in whatever order and however often. All plays of it are "
+        "covered.</p>\n";
+    const std::vector<std::string> proved = what_was_proved(report_.graph);
+    if (!proved.empty()) out_ += "<p>In every play:</p>\n" + list(proved);
+  }
+
+  void unsafe() {
+    const ReportedError& first = report_.errors.front();
+    if (report_.errors.size() == 1) {
+      out_ += "<p>There is an environment that drives the program into an error: <strong>" +
+              escaped(error_in_words(first.reason)) + "</strong> at " + place(first.span) +
+              ". No shorter play comes to an error, and the reference interpreter has run this "
+              "one on the program and came to the same error there.</p>\n";
+      return;
+    }
+    out_ += "<p>Environments can drive the program into " +
+            counted(report_.errors.size(), "error") +
+            ". For each there is a shortest play, which the reference interpreter has run on the "
+            "program.</p>\n<ol>\n";
+    for (std::size_t i = 0; i < report_.errors.size(); ++i) {
+      const ReportedError& error = report_.errors[i];
+      out_ += "<li><a href=\"#e" + std::to_string(i + 1) + "\">" +
+              escaped(error_in_words(error.reason)) + "</a> at " + place(error.span) + ", after " +
+              counted(error.play.size(), "move") + "</li>\n";
+    }
+    out_ += "</ol>\n";
+  }
+
+  void notes() {
+    if (report_.unknown || !report_.is_whole) return;
+    const bool is_empty = report_.errors.empty() && !report_.can_fail;
+    if (!is_empty && report_.unreached.empty()) return;
+    out_ += "<section>\n<h2>Notes</h2>\n";
+    if (is_empty) {
+      out_ +=
+          "<p class=\"note\">Nothing in it can fail: there is no assert, no abort, no --error, "
+          "and every index, division and range is right by its type.</p>\n";
+    }
+    for (const Span span : report_.unreached) {
+      out_ += "<p class=\"note\">No play comes to the assert at " + place(span) +
+              ": of it, nothing is shown.</p>\n";
+    }
+    out_ += "</section>\n";
+  }
+
+  void program() {
+    std::vector<SourceMark> marks;
+    for (const ReportedError& error : report_.errors) {
+      marks.push_back({error.span, "error", error_in_words(error.reason)});
+    }
+    for (const Span span : report_.unreached) {
+      marks.push_back({span, "idle", "no play comes to this assert"});
+    }
+    std::vector<PassedLine> passed;
+    for (std::size_t e = 0; e < charts_.size(); ++e) {
+      for (std::size_t m = 0; m < charts_[e].rows.size(); ++m) {
+        const std::uint32_t line = charts_[e].rows[m].line.line;
+        const std::string number =
+            (charts_.size() > 1 ? std::to_string(e + 1) + "·" : "") + std::to_string(m + 1);
+        if (line != 0) passed.push_back({line, id_of_move(e, m), number});
+      }
+    }
+    out_ += "<section>\n<h2>The program</h2>\n" +
+            scrolled("The program", source_to_html(source_, std::move(marks), passed));
+    if (!passed.empty()) {
+      out_ +=
+          "<p class=\"soft\">Beside the lines: the moves of the play that come from them.</p>\n";
+    }
+    out_ += "</section>\n";
+  }
+
+  void error(std::size_t index) {
+    const ReportedError& error = report_.errors[index];
+    const std::string number = std::to_string(index + 1);
+    const std::string words = error_in_words(error.reason);
+    out_ += "<section id=\"e" + number + "\">\n<h2>" +
+            (report_.errors.size() == 1 ? "The play" : "Error " + number + ": " + escaped(words)) +
+            "</h2>\n<p>" + counted(error.play.size(), "move") +
+            ", by O, the environment, and P, the program. At the end: " + escaped(words) + " at " +
+            place(error.span) + ".</p>\n";
+    if (index < charts_.size()) {
+      play(index);
+      chart(index);
+    } else {
+      out_ += "<p class=\"note\">Its play is left out: the page shows plays of about " +
+              std::to_string(kMaxShownMoves) + " moves in all.</p>\n";
+    }
+    out_ += "</section>\n";
+  }
+
+  std::string words_of(const ReportedError& error, std::size_t move) const {
+    const game::Move& made = error.play[move].move;
+    const std::string words = move_in_words(made, arena_);
+    return made.kind == game::MoveKind::Abort ? words + ": " + error_in_words(error.reason) : words;
+  }
+
+  void play(std::size_t index) {
+    const Chart& chart = charts_[index];
+    std::string table =
+        "<table class=\"play\">\n<thead><tr><th scope=\"col\">#</th><th scope=\"col\">by</th>"
+        "<th scope=\"col\">move</th><th scope=\"col\" class=\"words\">in words</th>"
+        "<th scope=\"col\">line</th><th scope=\"col\">program</th></tr></thead>\n<tbody>\n";
+    for (std::size_t i = 0; i < chart.rows.size(); ++i) {
+      const PlayLine& line = chart.rows[i].line;
+      const bool by_opponent = line.by == game::Player::Opponent;
+      const bool is_fault = i + 1 == chart.rows.size();
+      const std::string at = std::to_string(line.line);
+      table += "<tr id=\"" + id_of_move(index, i) + "\" class=\"" +
+               (is_fault      ? "fault"
+                : by_opponent ? "o"
+                              : "p") +
+               "\"><td>" + std::to_string(i + 1) + "</td><td class=\"who\">" +
+               (by_opponent ? "O" : "P") + "</td><td class=\"move\"><code title=\"" +
+               escaped(line.move) + "\">" + escaped(without_middle(line.move, kMoveColumns)) +
+               "</code></td><td class=\"words\">" + escaped(words_of(report_.errors[index], i)) +
+               "</td><td class=\"at\">" +
+               (line.line == 0 ? "" : "<a href=\"#L" + at + "\">" + at + "</a>") +
+               "</td><td><code>" + escaped(line.program) + "</code></td></tr>\n";
+    }
+    out_ += scrolled("The play, move by move", table + "</tbody>\n</table>\n");
+  }
+
+  void chart(std::size_t index) {
+    const Chart& chart = charts_[index];
+    out_ += "<h3>As a chart</h3>\n<figure>\n" +
+            scrolled("The play as a sequence chart",
+                     chart_to_svg(chart, {.stands_alone = false, .place_link = "#L"})) +
+            "<figcaption>Solid arrows are questions, dashed ones answers. A bar lasts as long as "
+            "its question is open.";
+    if (has_left(chart)) out_ += " A small cross ends it where a jump leaves it unanswered.";
+    if (chart.left_out > 0) {
+      out_ +=
+          " Left out since they take no part: " + counted(chart.left_out, "free identifier") + ".";
+    }
+    out_ += "</figcaption>\n</figure>\n";
+  }
+
+  void statistics() {
+    out_ += "<section>\n<h2>Statistics</h2>\n<table class=\"stats\">\n<tbody>\n";
+    for (const auto& [name, value] : report_.statistics) {
+      out_ += "<tr><th scope=\"row\">" + escaped(name) + "</th>" + element("td", value) + "</tr>\n";
+    }
+    out_ += "</tbody>\n</table>\n</section>\n";
+  }
+
+  void how_to_read() {
+    out_ +=
+        "<section>\n<h2>How to read this page</h2>\n"
+        "<p>The program is open: what it uses and who calls it is not written yet. A check plays "
+        "it as a game. <strong>O</strong> is the environment: the caller, and every free "
+        "identifier. <strong>P</strong> is the program. They move in turns, and a move is a "
+        "question or an answer.</p>\n<ul>\n"
+        "<li><code>run</code> and <code>done</code>: a command is run, and has ended.</li>\n"
+        "<li><code>f.q</code> and <code>f.3</code>: the value of <code>f</code> is asked for, and "
+        "is 3. <code>x.read</code>, <code>x.write(3)</code> and <code>x.ok</code> are for "
+        "variables.</li>\n"
+        "<li><code>f#2.run</code>: <code>f</code>, which the program has called, runs the second "
+        "argument that it was given. It may do so as often as it likes, before it answers.</li>\n"
+        "<li><code>abort</code>: the program fails, and the play is over.</li>\n</ul>\n"
+        "</section>\n";
+  }
+
+  const CheckReport& report_;
+  const Source& source_;
+  const game::Arena& arena_;
+  const Locations places_;
+  std::vector<Chart> charts_;  // of the first errors, as many as are shown
+  std::size_t shown_moves_ = 0;
+  std::string out_;
+};
+
+}  // namespace
+
+std::string report_to_html(const CheckReport& report) { return ReportWriter(report).write(); }
+
+}  // namespace arbiter::report

@@ -1,0 +1,51 @@
+#pragma once
+
+#include <optional>
+#include <span>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "check/status.h"
+#include "game/graph.h"
+#include "support/source.h"
+
+namespace arbiter::report {
+
+struct ReportedError {
+  std::string reason;  // "assert", "error:NAME"
+  Span span;
+  std::span<const check::PlayedMove> play;
+};
+
+// Why there is no answer.
+struct ReportedUnknown {
+  std::string reason;
+  std::string message;
+  std::string help;  // or empty
+};
+
+// What a check has found, to be shown. It is unknown if `unknown` is there, otherwise safe if there
+// are no errors.
+struct CheckReport {
+  const game::Graph& graph;
+  std::string file;
+  std::string command;  // that gives this answer
+  std::optional<ReportedUnknown> unknown;
+  std::vector<ReportedError> errors;
+  bool is_whole = true;         // all of the game was played: it was not left at the first error
+  std::vector<Span> unreached;  // asserts that no play comes to, if it is whole
+  bool can_fail = true;
+  // Names and values, in order. The only part of the page that differs from run to run.
+  std::vector<std::pair<std::string, std::string>> statistics;
+};
+
+// One page that needs no other file: verdict, program with marks, and for each error its play and
+// chart; statistics. It has no scripts and follows the reader's light or dark setting. It is
+// well-formed XML too, whatever the program is. The plays of many errors are shown as long as they
+// have kMaxShownMoves moves in all. Linear in the program and the plays.
+std::string report_to_html(const CheckReport& report);
+
+inline constexpr std::size_t kMaxShownMoves = 50'000;
+
+}  // namespace arbiter::report

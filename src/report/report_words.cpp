@@ -1,0 +1,88 @@
+#include "report/report_words.h"
+
+#include <algorithm>
+#include <array>
+
+#include "report/counted.h"
+
+namespace arbiter::report {
+
+namespace {
+
+using core::ErrorReason;
+
+struct Proved {
+  ErrorReason reason;
+  const char* one;   // if there is one place
+  const char* many;  // if there are several, after their number
+};
+
+constexpr std::array<Proved, 6> kProved = {{
+    {ErrorReason::Assert, "The assert holds whenever it is reached.",
+     " asserts hold whenever they are reached."},
+    {ErrorReason::Abort, "The abort is never reached.", " places with abort are never reached."},
+    {ErrorReason::Bounds, "The array index is always within its bounds.",
+     " array indices are always within their bounds."},
+    {ErrorReason::Division, "The divisor is never zero.", " divisors are never zero."},
+    {ErrorReason::Range, "The value that is stored is always in the range of its type.",
+     " values that are stored are always in the ranges of their types."},
+    {ErrorReason::ErrorCommand, "The error command is never called.",
+     " calls of error commands are never made."},
+}};
+
+}  // namespace
+
+std::string error_in_words(const std::string& reason) {
+  constexpr std::string_view kCommand = "error:";
+  if (reason == "abort") return "abort is reached";
+  if (reason == "assert") return "an assert fails";
+  if (reason == "bounds") return "an array index is out of bounds";
+  if (reason == "division") return "a division by zero";
+  if (reason == "range") return "a value is outside the range of its type";
+  if (reason.starts_with(kCommand)) {
+    return "the error command " + reason.substr(kCommand.size()) + " is called";
+  }
+  return reason;
+}
+
+std::vector<std::string> what_was_proved(const game::Graph& graph) {
+  std::vector<std::string> sentences;
+  for (const Proved& proved : kProved) {
+    std::vector<std::uint32_t> places;  // a place may have several nodes
+    for (const game::Node& node : graph.nodes) {
+      const bool is_error = node.kind == game::Node::Kind::Error || node.is_error_call;
+      if (is_error && node.reason == proved.reason) places.push_back(node.span.begin);
+    }
+    std::sort(places.begin(), places.end());
+    const auto count = std::unique(places.begin(), places.end()) - places.begin();
+    if (count == 1) sentences.emplace_back(proved.one);
+    if (count > 1) {
+      sentences.push_back((count == 2 ? "Both" : "All " + std::to_string(count)) + proved.many);
+    }
+  }
+  return sentences;
+}
+
+std::vector<std::string> what_to_try(const ReportedUnknown& unknown) {
+  std::vector<std::string> ways;
+  if (!unknown.help.empty()) ways.push_back(unknown.help);
+  const bool too_large = unknown.reason == "timeout" || unknown.reason == "memory";
+  if (unknown.reason == "timeout") ways.emplace_back("Give it longer: --timeout SECONDS.");
+  if (unknown.reason == "memory") ways.emplace_back("Give it more memory: --memory MIB.");
+  if (unknown.reason == "interrupt") ways.emplace_back("Let it run to its end.");
+  if (too_large || unknown.reason == "interrupt") {
+    ways.emplace_back(
+        "Check a smaller instance first: smaller ranges (--int LO..HI), params (-D NAME=VALUE) or "
+        "data types (-W TYPE=SIZE). An error found there is often one here, too.");
+  }
+  if (unknown.reason == "overflow") {
+    ways.emplace_back(
+        "Give the variables that grow a range, as in int[0..7], or use --int LO..HI.");
+  }
+  if (unknown.reason == "abstraction" || unknown.reason == "choices") {
+    ways.emplace_back("Leave out the abstraction (the @ of the types) and give the data ranges.");
+  }
+  return ways;
+}
+
+}  // namespace arbiter::report

@@ -1,0 +1,21 @@
+// What a report says in sentences.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "report/report_html.h"
+
+namespace arbiter::report {
+
+// "an assert fails": what an error of this reason is.
+std::string error_in_words(const std::string& reason);
+
+// What was shown of a safe program: one sentence for each kind of error that it could have had.
+// Empty if nothing in it can fail.
+std::vector<std::string> what_was_proved(const game::Graph& graph);
+
+// What the reader can try when there is no answer.
+std::vector<std::string> what_to_try(const ReportedUnknown& unknown);
+
+}  // namespace arbiter::report

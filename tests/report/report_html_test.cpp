@@ -1,0 +1,172 @@
+#include "report/report_html.h"
+
+#include <gtest/gtest.h>
+
+#include <cstring>
+
+#include "engine/verify.h"
+#include "report/html_source.h"
+#include "report/markup_check.h"
+
+namespace arbiter::report {
+namespace {
+
+// What is between the tags, so that one sees what a reader sees.
+std::string shown(const std::string& html) {
+  std::string text;
+  bool inside = false;
+  for (const char c : html) {
+    if (c == '<') inside = true;
+    if (!inside) text += c;
+    if (c == '>') inside = false;
+  }
+  return text;
+}
+
+Term term_of(const std::string& text) {
+  auto compiled = compile_term(std::make_shared<Source>("a.ia", text), {});
+  EXPECT_TRUE(compiled) << text;
+  return std::move(std::get<Term>(*compiled));
+}
+
+std::string page_of(const std::string& text, bool all = false, const std::string& file = "a.ia") {
+  const Term term = term_of(text);
+  const auto outcome = verify(term, {.all = all});
+  EXPECT_TRUE(outcome) << text;
+  const auto& verified = std::get<Verified>(*outcome);
+  CheckReport report{.graph = term.graph, .file = file, .command = "arbiter check " + file};
+  report.is_whole = all || verified.errors.empty();
+  if (report.is_whole) report.unreached = verified.unreached;
+  report.can_fail = verified.can_fail;
+  for (const ReachedError& error : verified.errors) {
+    report.errors.push_back({std::string(core::reason_name(error.reason)), error.span, error.play});
+  }
+  report.statistics = {{"States", std::to_string(verified.states)}};
+  std::string page = report_to_html(report);
+  EXPECT_EQ(markup_fault(page), std::nullopt) << text;
+  return page;
+}
+
+bool has(const std::string& page, const std::string& piece) {
+  return page.find(piece) != std::string::npos;
+}
+
+TEST(ReportHtml, OfAnUnsafeProgramHasVerdictProgramPlayChartAndStatistics) {
+  const std::string page = page_of("f : com -> com |-\nf(assert(ff))");
+  for (const char* piece :
+       {"UNSAFE", "an assert fails", "<a href=\"#L2\">line 2, column 3</a>", "id=\"L2\"",
+        "id=\"e1m4\"", "<svg", "f runs its argument 1", "States", "prefers-color-scheme",
+        "<mark class=\"error\" title=\"an assert fails\">assert(</mark>"}) {
+    EXPECT_TRUE(has(page, piece)) << piece;
+  }
+  for (const char* piece : {"<script", "http-equiv=\"refresh\"", "src=", "url(", "@import"}) {
+    EXPECT_FALSE(has(page, piece)) << piece;
+  }
+}
+
+TEST(ReportHtml, EveryErrorHasItsPlay) {
+  const std::string page = page_of("f : exp bool |- if f then abort else assert(ff)", true);
+  EXPECT_TRUE(has(page, "into 2 errors"));
+  EXPECT_TRUE(has(page, "Error 2: "));
+  EXPECT_TRUE(has(page, "id=\"e2m4\""));
+}
+
+TEST(ReportHtml, OfASafeProgramSaysWhatWasProved) {
+  const std::string page = page_of("f : exp int[0..3] |- assert(f < 4); assert(f >= 0)");
+  EXPECT_TRUE(has(page, "SAFE"));
+  EXPECT_FALSE(has(page, "UNSAFE"));
+  EXPECT_FALSE(has(page, "<svg"));
+  const std::string bounded =
+      page_of("f : exp int[0..3] |- new int a[4] in new int[0..8] n := f + f in assert(n < 7)");
+  EXPECT_TRUE(has(bounded, "The assert holds whenever it is reached."));
+}
+
+TEST(ReportHtml, SaysWhenAProofIsAboutNothing) {
+  EXPECT_TRUE(has(page_of("f : com |- f"), "Nothing in it can fail"));
+  const std::string idle = page_of(
+      "f : exp bool |-\nnew int[0..3] n := 0 in\n"
+      "if n = 1 then assert(f) else skip");
+  EXPECT_TRUE(has(idle, "No play comes to the assert at <a href=\"#L3\">"));
+  EXPECT_TRUE(has(idle, "<mark class=\"idle\""));
+}
+
+TEST(ReportHtml, OfAnUndecidedCheckSaysWhatWasReachedAndWhatToTry) {
+  const Term term = term_of("f : com |- f");
+  const std::string page = report_to_html(
+      {.graph = term.graph,
+       .file = "a.ia",
+       .unknown = ReportedUnknown{"timeout", "stopped by timeout after 7 states", ""},
+       .is_whole = false});
+  EXPECT_EQ(markup_fault(page), std::nullopt);
+  EXPECT_TRUE(has(page, "UNKNOWN"));
+  EXPECT_TRUE(has(page, "after 7 states"));
+  EXPECT_TRUE(has(page, "--timeout SECONDS"));
+  EXPECT_FALSE(has(page, "Nothing in it can fail"));
+}
+
+TEST(ReportHtml, HostileTextIsShownAndNeverObeyed) {
+  const std::string page = page_of(
+      "// </pre><script>alert(1)</script> & \xE2\x80\xAE \x1b[31m \xEF\xBF\xBF\n"
+      "f : com |-\n f; /* \"' */ abort",
+      false, "<img src=x onerror=\"alert(1)\">.ia");
+  EXPECT_FALSE(has(page, "<script"));
+  EXPECT_FALSE(has(page, "<img"));
+  EXPECT_TRUE(has(page, "&lt;/pre&gt;&lt;script&gt;"));
+}
+
+TEST(SourceHtml, MarksExactlyTheSpanOnEveryLineOfIt) {
+  const std::string text = "a b\n\t cc \xC3\xA9 d\ne";
+  const Source source("a.ia", text);
+  const auto begin = static_cast<std::uint32_t>(text.find('b'));
+  const auto end = static_cast<std::uint32_t>(text.find(" d"));
+  const std::string html = source_to_html(source, {{{begin, end}, "error", "why"}}, {});
+  EXPECT_TRUE(has(html, "a <mark class=\"error\" title=\"why\">b</mark>\n")) << html;
+  EXPECT_TRUE(has(html, "</a>\t <mark class=\"error\" title=\"why\">cc \xC3\xA9</mark> d\n"))
+      << html;
+  EXPECT_EQ(shown(html), "1a b\n2\t cc \xC3\xA9 d\n3e\n\n");
+}
+
+TEST(SourceHtml, NestedMarksAndWordsAreClosedInOrder) {
+  const Source source("a.ia", "if x then y else z // end");
+  const std::string html = source_to_html(
+      source, {{{0, 18}, "error", "outer"}, {{3, 4}, "idle", "inner"}, {{3, 4}, "error", "same"}},
+      {{1, "e1m1", "1"}, {1, "e1m2", "2"}, {1, "e1m3", "3"}, {1, "e1m4", "4"}});
+  EXPECT_EQ(markup_fault(html), std::nullopt) << html;
+  EXPECT_TRUE(has(html, "title=\"same\">x</mark>")) << html;
+  EXPECT_TRUE(has(html, "title=\"outer\"><i class=\"w\">if</i></mark>")) << html;
+  EXPECT_EQ(shown(html), "11 2 3…if x then y else z // end\n\n");
+}
+
+TEST(SourceHtml, LongFilesAndLinesAreCutAroundTheMarks) {
+  std::string text;
+  for (int i = 0; i < 20'000; ++i) text += "skip;\n";
+  const auto at = static_cast<std::uint32_t>(text.size());
+  text += std::string(100'000, 'a') + " b " + std::string(100'000, 'c') + "\n";
+  const std::uint32_t b = at + 100'001;
+  const std::string html =
+      source_to_html(Source("a.ia", text), {{{b, b + 1}, "error", "here"}}, {});
+  EXPECT_EQ(markup_fault(html), std::nullopt);
+  EXPECT_LT(html.size(), 10'000U);
+  EXPECT_TRUE(has(html, "title=\"here\">b</mark>"));
+  EXPECT_TRUE(has(html, "lines left out"));
+  EXPECT_TRUE(has(html, "id=\"L20001\""));
+}
+
+TEST(SourceHtml, EveryTextIsWellFormed) {
+  const std::vector<std::string> texts = {
+      "",   "\n", "\r\n\r\n",        "\t", "\xEF\xBB\xBFskip", "\xff\xfe", std::string("\0\0", 2),
+      "/*", "//", "\xF0\x9F\x98\x80"};
+  for (const std::string& text : texts) {
+    const auto size = static_cast<std::uint32_t>(text.size());
+    for (std::uint32_t begin = 0; begin <= size; ++begin) {
+      for (std::uint32_t end = begin; end <= size; ++end) {
+        const std::string html =
+            source_to_html(Source("a.ia", text), {{{begin, end}, "error", text}}, {});
+        EXPECT_EQ(markup_fault(html), std::nullopt) << html;
+      }
+    }
+  }
+}
+
+}  // namespace
+}  // namespace arbiter::report
