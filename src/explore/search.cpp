@@ -35,7 +35,7 @@ class Search {
         layouts_(graph.nodes.size()) {}
 
   std::variant<Searched, GaveUp, NotFinite> run() {
-    reach(steps_.start(), StoredId::none());
+    reach(options_.start ? steps_.at(*options_.start) : steps_.start(), StoredId::none());
     Position at;
     for (std::uint32_t head = 0; head < store_.size(); ++head) {
       const StoredId id(head);
