@@ -133,7 +133,7 @@ std::string source_to_text(const Source& source, Span span, bool color) {
     if (line == count && piece.empty()) break;  // the end of the last line begins no other
     const std::string row =
         right_aligned(std::to_string(line), kLineNumberWidth - 2) + " | " + piece;
-    text += line == here ? "> " + painted(row, kBold, color) : "  " + row;
+    text += line == here ? "=>" + painted(row, kBold, color) : "  " + row;
     text += "\n";
   }
   return text;

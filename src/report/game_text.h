@@ -20,7 +20,7 @@ namespace arbiter::report {
 //         | ^^^^^^^^^^^^^^^^^
 std::string place_to_text(const Source& source, Span span, bool color);
 
-// The lines around the place, all of a short file, with `>` before the line where the span begins.
+// The lines around the place, all of a short file, with `=>` before the line where the span begins.
 std::string source_to_text(const Source& source, Span span, bool color);
 
 // The moves to choose from, what each means, and for a question which piece of the program it

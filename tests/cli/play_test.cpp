@@ -118,7 +118,7 @@ TEST(Play, CommandsTellWhatIsKnown) {
   EXPECT_EQ(answer("run\nsource"),
             "    1 | client : com -> exp int -> com, limit : exp int |-\n"
             "    2 | new int[0..2] x := 0 in\n"
-            ">   3 | client(x := x + 1, !x + limit) : com\n");
+            "=>  3 | client(x := x + 1, !x + limit) : com\n");
   EXPECT_EQ(answer("run\n2\n2\n2\nhint"),
             "The play is over, so there is no move to hint at; `undo` first.\n");
   EXPECT_NE(answer("help").find("  undo [N]"), std::string::npos);
@@ -204,7 +204,7 @@ TEST(Play, LongGamesAndNonsenseAreBorne) {
   const std::string file =
       directory.file("l.ia", "f : com |- new int%3 x in while tt do f; x := x + 1 : com");
   const Ended ended =
-      played(file, "run\n" + repeated("1\n", 20'000) + repeated("undo 3\nundo\n1\n", 500), {"-q"});
+      played(file, "run\n" + repeated("1\n", 20'000) + repeated("undo 3\nundo\n1\n", 50), {"-q"});
   EXPECT_EQ(ended.err, "");
   std::string bytes;
   for (int i = 0; i < 100'000; ++i) bytes += static_cast<char>(i * 7919 >> 3);

@@ -171,7 +171,7 @@ TEST(Game, AHintLeadsToANearestError) {
   EXPECT_EQ(hint_of(game, term), "input.0, 2 moves, bounds");
   game.undo();
   game.undo();
-  EXPECT_EQ(hint_of(game, term), "client#1.run, 6 moves, bounds");
+  EXPECT_EQ(hint_of(game, term), "input.0, 6 moves, bounds");
 }
 
 TEST(Game, AHintStartsFromWhereThePlayIs) {

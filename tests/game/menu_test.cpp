@@ -29,7 +29,8 @@ struct Shown {
   Menu menu() const { return {*graph.arena, legal}; }
   std::string entries() const {
     std::string text;
-    for (const Menu::Entry& entry : menu().entries()) {
+    const Menu all = menu();
+    for (const Menu::Entry& entry : all.entries()) {
       text += (text.empty() ? "" : " ") + (entry.is_open ? graph.arena->to_string(entry.move, "_")
                                                          : graph.arena->to_string(entry.move));
     }

@@ -29,12 +29,14 @@ std::optional<Term> term_of(const generator::Program& program, std::string& erro
 std::string seen(Game& game, const Term& term) {
   std::string text = game.transcript() + std::to_string(game.position().status.index()) +
                      std::to_string(game.errors().size());
-  for (const game::Menu::Entry& entry : game.menu().entries()) {
+  const game::Menu menu = game.menu();
+  for (const game::Menu::Entry& entry : menu.entries()) {
     text += " " + term.arena().to_string(entry.move);
   }
   text += " node " + std::to_string(game.position().state.node.index());
   for (const std::int64_t value : game.position().state.values) text += " " + std::to_string(value);
-  for (const GameVariable& variable : game.variables().value()) {
+  const auto variables = game.variables();
+  for (const GameVariable& variable : *variables) {
     text += " variable " + std::to_string(variable.existing.binder.index());
     for (const std::int64_t value : variable.existing.values) text += " " + std::to_string(value);
     if (variable.is_dead) text += " dead";
