@@ -84,7 +84,6 @@ bool Machine::is_legal(const Move& move) const {
 }
 
 core::TermId Machine::asked_by(const Move& move) const {
-  INVARIANT(is_legal(move), "O should make a legal move");
   if (frames_.empty()) return judgement_->body;
   const auto& asked = std::get<ProponentQuestion>(frames_.back());
   if (move.component == asked.question.component) return asked.call;
@@ -94,6 +93,7 @@ core::TermId Machine::asked_by(const Move& move) const {
 }
 
 void Machine::opponent(const Move& move) {
+  INVARIANT(is_legal(move), "O should make a legal move");
   const core::TermId term = asked_by(move);
   if (frames_.empty()) {
     open(move, term, scopes_.empty());

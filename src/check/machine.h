@@ -45,7 +45,7 @@ class Machine {
   // a value, any that the arena admits will do, and the one here is 0.
   std::vector<game::Move> legal_moves() const;
   bool is_legal(const game::Move& move) const;
-  // Where in the program a legal move would come from, as PlayedMove has it.
+  // Where in the program a move would come from, as PlayedMove has it. Requires a legal move.
   Span place_of(const game::Move& move) const { return span(asked_by(move)); }
 
   // Makes O's move, and follows the program to its next move or its end. Requires a legal move.
@@ -79,7 +79,7 @@ class Machine {
   void answer(std::int64_t value) { next_ = Answer{value}; }
   void answer_or_end(Computed computed, core::TermId place);
   std::optional<std::int64_t> value_or_end(Computed computed, core::TermId place);
-  // The term that a legal move asks, or for an answer the call that it answers.
+  // The term that a move asks, or for an answer the call that it answers. Requires a legal move.
   core::TermId asked_by(const game::Move& move) const;
   void open(const game::Move& question, core::TermId term, ScopeId scope);
   void proponent(const game::Move& move, Span span, std::uint32_t question = 0);

@@ -120,8 +120,7 @@ void GameSession::play() {
       continue;
     }
     if (obey(trimmed(line)) == Next::Quit) return;
-    // What was stopped is told; the game goes on.
-    if (take_interrupt()) say("Interrupted.\n");
+    (void)take_interrupt();  // it has stopped what was done, and the game goes on
   }
 }
 
@@ -207,6 +206,8 @@ void GameSession::show_menu(std::size_t most) {
   const game::Menu menu = game_.menu();
   if (const auto places = game_.places(menu)) {
     say(report::menu_to_text(menu, *places, source_file(), most));
+  } else {
+    say("Interrupted.\n");
   }
 }
 
@@ -265,7 +266,10 @@ GameSession::Next GameSession::past(std::string_view) {
 
 GameSession::Next GameSession::variables(std::string_view) {
   const auto all = game_.variables();
-  if (!all) return Next::Line;  // interrupted
+  if (!all) {
+    say("Interrupted.\n");
+    return Next::Line;
+  }
   if (all->empty()) say("The program has no local variables here.\n");
   std::size_t columns = 0;
   for (const GameVariable& variable : *all) {
@@ -332,7 +336,7 @@ GameSession::Next GameSession::hint(std::string_view rest) {
     say("`hint` takes a number of seconds, as in `hint 60`.\n");
     return Next::Line;
   }
-  const Limits limits(*seconds, settings_.memory.value_or(default_memory_mib()));
+  const Limits limits(*seconds, settings_.memory.value_or(default_memory_mib()) / 2);
   const auto found = game_.hint(limits, &progress_);
   progress_.clear();
   if (const auto* hint = std::get_if<Hint>(&found)) {

@@ -33,13 +33,17 @@ int play(const Settings& settings) {
   if (const int* code = std::get_if<int>(&loaded)) return *code;
   GameOptions options;
   options.steps = settings.steps;
-  options.memory = memory_bytes(settings).value_or(options.memory);
+  // The interpreter, the history and, twice as much, the search for hints.
+  if (const auto bytes = memory_bytes(settings)) options.memory = *bytes / 4;
   GameSession(settings, std::get<Term>(loaded), options, progress).play();
   return print_answer(settings, "", nlohmann::ordered_json(), Yes);
 }
 
 std::string play_footer() {
   return "What you can type:\n" + GameSession::commands() +
+         "\n--steps is for a whole play; --timeout for reading the program, and for each hint. A "
+         "game has "
+         "no\nJSON, and its program does not come from the standard input: your moves do.\n"
          "\nExit codes: 0 the game was played, however it ended, 2 bad usage or bad input, 3 a "
          "limit was\nreached while the program was read, 70 a bug in arbiter.";
 }

@@ -144,17 +144,20 @@ std::optional<std::vector<GameVariable>> Game::variables() {
   const check::Machine* machine = this->machine();
   if (machine == nullptr) return std::nullopt;
   const game::Graph& graph = term_.graph;
-  const auto is_live = [&](const core::Binder& binder) {
-    const auto live = graph.live_at(graph.nodes[position().state.node]);
-    return std::any_of(live.begin(), live.end(), [&](game::VariableId id) {
-      return graph.variables[id].span == binder.span && graph.variables[id].name == binder.name;
-    });
-  };
+  std::vector<std::uint32_t> live;  // where those were made that count, ascending
+  if (is_waiting()) {
+    for (const game::VariableId id : graph.live_at(graph.nodes[position().state.node])) {
+      const game::Variable& variable = graph.variables[id];
+      if (variable.name.is_some()) live.push_back(variable.span.begin);
+    }
+    std::sort(live.begin(), live.end());
+  }
   std::vector<GameVariable> all;
   for (const check::ExistingVariable& one : machine->variables()) {
     const core::Binder& binder = term_.judgement->binders[one.binder];
     if (binder.name.is_none()) continue;
-    all.push_back({one, is_waiting() && !is_live(binder)});
+    const bool is_live = std::binary_search(live.begin(), live.end(), binder.span.begin);
+    all.push_back({one, is_waiting() && !is_live});
   }
   return all;
 }

@@ -199,6 +199,16 @@ TEST(Play, BadUsageIsRefused) {
   expect_exit(2, {.arguments = {"play", directory.file("bad.ia", "x +")}});
 }
 
+TEST(Play, ManyMovesAreListedInPart) {
+  const Directory directory;
+  const std::string commands = repeated("com -> ", 20'000);
+  const std::string file = directory.file(
+      "m.ia", "f : " + commands + "com |- f(skip" + repeated(", skip", 19'999) + ")");
+  const Ended ended = played(file, "run\n20001\nundo\n");
+  EXPECT_NE(ended.out.find("… and 19981 moves more; `moves` lists all"), std::string::npos);
+  EXPECT_NE(ended.out.find("P  f#20000.done"), std::string::npos);
+}
+
 TEST(Play, LongGamesAndNonsenseAreBorne) {
   const Directory directory;
   const std::string file =
