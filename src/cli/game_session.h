@@ -24,7 +24,7 @@ class GameSession {
  private:
   enum class Next : bool { Line, Quit };
 
-  // One command each; `rest` is what stands behind its name.
+  // One command each, in game_commands.cpp; `rest` is what stands behind its name.
   Next help(std::string_view rest);
   Next moves(std::string_view rest);
   Next past(std::string_view rest);
@@ -39,6 +39,7 @@ class GameSession {
   struct Command;
   static const Command kCommands[];
 
+  static void say(const std::string& text);
   LineReader::Got read(std::string& line);
   Next obey(std::string_view line);
   void choose(std::string_view line);
