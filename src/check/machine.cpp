@@ -83,21 +83,28 @@ bool Machine::is_legal(const Move& move) const {
   });
 }
 
+core::TermId Machine::asked_by(const Move& move) const {
+  if (frames_.empty()) return judgement_->body;
+  const auto& asked = std::get<ProponentQuestion>(frames_.back());
+  if (move.component == asked.question.component) return asked.call;
+  const auto children = judgement_->children(asked.call);
+  const bool indexed = (*judgement_)[asked.call].kind == core::TermKind::FreeElement;
+  return children.subspan(indexed ? 1 : 0)[(*arena_)[move.component].position - 1];
+}
+
 void Machine::opponent(const Move& move) {
   INVARIANT(is_legal(move), "O should make a legal move");
+  const core::TermId term = asked_by(move);
   if (frames_.empty()) {
-    open(move, judgement_->body, scopes_.empty());
+    open(move, term, scopes_.empty());
   } else {
     const ProponentQuestion asked = std::get<ProponentQuestion>(frames_.back());
     if (move.component == asked.question.component) {
       frames_.pop_back();
-      play_.push_back({move, span(asked.call)});
+      play_.push_back({move, span(term)});
       answer(move.value);
     } else {
-      const auto children = judgement_->children(asked.call);
-      const bool indexed = (*judgement_)[asked.call].kind == core::TermKind::FreeElement;
-      const auto arguments = children.subspan(indexed ? 1 : 0);
-      open(move, arguments[(*arena_)[move.component].position - 1], asked.scope);
+      open(move, term, asked.scope);
     }
   }
   running_ = true;

@@ -26,6 +26,12 @@ struct Options {
   Progress* progress = nullptr;               // told as often, if there is one
 };
 
+// A local variable or array that exists, and what is in it; or a name that stands for a value.
+struct ExistingVariable {
+  core::BinderId binder;
+  std::span<const std::int64_t> values;  // as many as the array has elements, or one
+};
+
 // A run of a judgement against an opponent who moves one move at a time. Copies are independent, so
 // all choices of the opponent can be tried. The judgement and the arena must outlive the machine.
 class Machine {
@@ -39,6 +45,8 @@ class Machine {
   // a value, any that the arena admits will do, and the one here is 0.
   std::vector<game::Move> legal_moves() const;
   bool is_legal(const game::Move& move) const;
+  // Where in the program a move would come from, as PlayedMove has it. Requires a legal move.
+  Span place_of(const game::Move& move) const { return span(asked_by(move)); }
 
   // Makes O's move, and follows the program to its next move or its end. Requires a legal move.
   void opponent(const game::Move& move);
@@ -46,6 +54,9 @@ class Machine {
   const std::vector<PlayedMove>& play() const { return play_; }
   const std::vector<PlayedError>& errors() const { return errors_; }
   std::uint64_t steps() const { return steps_; }
+
+  // Oldest first. They refer to the machine, and are good until it moves.
+  std::vector<ExistingVariable> variables() const;
 
  private:
   // What happens next: a term is asked, or an answer goes to the topmost frame.
@@ -68,6 +79,8 @@ class Machine {
   void answer(std::int64_t value) { next_ = Answer{value}; }
   void answer_or_end(Computed computed, core::TermId place);
   std::optional<std::int64_t> value_or_end(Computed computed, core::TermId place);
+  // The term that a move asks, or for an answer the call that it answers. Requires a legal move.
+  core::TermId asked_by(const game::Move& move) const;
   void open(const game::Move& question, core::TermId term, ScopeId scope);
   void proponent(const game::Move& move, Span span, std::uint32_t question);
   void fail(core::ErrorReason reason, Span span);

@@ -53,6 +53,14 @@ class Scopes {
   // What a binder stands for in a scope that holds it.
   const Meaning& find(ScopeId scope, core::BinderId binder, const core::Binder& declared) const;
 
+  // Calls visit(binder, meaning) for every binder of every scope that there is, oldest first.
+  template <class Visit>
+  void each(Visit visit) const {
+    for (const Scope& scope : scopes_) {
+      if (scope.binder.is_some()) visit(scope.binder, scope.meaning);
+    }
+  }
+
   std::uint32_t height() const { return static_cast<std::uint32_t>(scopes_.size()); }
   // Drops the scopes made since the height was `height`.
   void truncate(std::uint32_t height);

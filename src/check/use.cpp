@@ -32,6 +32,20 @@ ScopeId Machine::bind(ScopeId scope, core::BinderId binder, const Meaning& meani
   return scopes_.bind(scope, binder, judgement_->binders[binder], meaning);
 }
 
+std::vector<ExistingVariable> Machine::variables() const {
+  std::vector<ExistingVariable> all;
+  scopes_.each([&](core::BinderId binder, const Meaning& meaning) {
+    if (const auto* location = std::get_if<Location>(&meaning)) {
+      const std::int64_t size = std::max<std::int64_t>(1, judgement_->binders[binder].size);
+      all.push_back(
+          {binder, std::span(cells_).subspan(location->cell, static_cast<std::size_t>(size))});
+    } else if (const auto* value = std::get_if<std::int64_t>(&meaning)) {
+      all.push_back({binder, {value, 1}});
+    }
+  });
+  return all;
+}
+
 Heights Machine::heights() const {
   return {scopes_.height(), static_cast<std::uint32_t>(cells_.size()), asked_};
 }

@@ -35,7 +35,7 @@ constexpr const char* kFooter =
 
 constexpr const char* kNoVerb = "a verb is missing; `arbiter --help` lists them";
 
-constexpr std::array<std::string_view, 2> kPlanned = {"assumption", "play"};
+constexpr std::array<std::string_view, 1> kPlanned = {"assumption"};
 
 CLI::App* add_check(CLI::App& app, Settings& settings) {
   CLI::App* check =
@@ -76,6 +76,15 @@ CLI::App* add_run(CLI::App& app, Settings& settings) {
   add_steps_option(*run, settings);
   add_shared_options(*run, settings, {.observe = false, .method = false});
   return run;
+}
+
+CLI::App* add_play(CLI::App& app, Settings& settings) {
+  CLI::App* play =
+      app.add_subcommand("play", "a game: you are the environment, and the program answers");
+  play->footer(arbiter::cli::play_footer());
+  add_steps_option(*play, settings);
+  add_shared_options(*play, settings, {.observe = false, .method = false});
+  return play;
 }
 
 CLI::App* add_graph(CLI::App& app, Settings& settings) {
@@ -152,6 +161,7 @@ Verbs add_verbs(CLI::App& app, Settings& settings) {
   Verbs verbs = {{add_check(app, settings), arbiter::cli::check},
                  {add_certify(app, settings), arbiter::cli::certify},
                  {add_run(app, settings), arbiter::cli::run},
+                 {add_play(app, settings), arbiter::cli::play},
                  {add_graph(app, settings), arbiter::cli::graph},
                  {add_model(app, settings), arbiter::cli::model},
                  {add_comparison(app, settings, "equiv", "are two terms interchangeable?"),

@@ -213,6 +213,12 @@ Limits limits(const Settings& settings) {
   return Limits(settings.timeout, settings.memory.value_or(default_memory_mib()));
 }
 
+std::optional<std::size_t> memory_bytes(const Settings& settings) {
+  constexpr std::uint64_t kMostMib = std::uint64_t{1} << 24U;
+  if (!settings.memory) return std::nullopt;
+  return std::min(*settings.memory, kMostMib) << 20U;
+}
+
 Progress::Style progress_style(const Settings& settings) {
   const bool terminal = isatty(STDERR_FILENO) != 0;
   const bool automatic = terminal && !settings.quiet;
@@ -222,10 +228,12 @@ Progress::Style progress_style(const Settings& settings) {
   return terminal ? Progress::Style::Redrawn : Progress::Style::Listed;
 }
 
-bool use_color(const Settings& settings) {
+bool use_color(const Settings& settings) { return use_color(settings, STDERR_FILENO); }
+
+bool use_color(const Settings& settings, int descriptor) {
   if (settings.color != When::Auto) return settings.color == When::Always;
   const char* no_color = std::getenv("NO_COLOR");
-  return (no_color == nullptr || *no_color == '\0') && isatty(STDERR_FILENO) != 0;
+  return (no_color == nullptr || *no_color == '\0') && isatty(descriptor) != 0;
 }
 
 }  // namespace arbiter::cli

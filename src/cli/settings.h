@@ -96,10 +96,14 @@ tl::expected<typing::Options, std::string> term_options(const Settings& settings
 // --timeout and --memory, from now on.
 Limits limits(const Settings& settings);
 
+// --memory in bytes, if it was given, for what counts its own.
+std::optional<std::size_t> memory_bytes(const Settings& settings);
+
 // How --progress and the terminal want it.
 Progress::Style progress_style(const Settings& settings);
 
-// As --color, NO_COLOR and the terminal want it.
+// As --color, NO_COLOR and the terminal want it: stderr, or where else the colours would go.
 bool use_color(const Settings& settings);
+bool use_color(const Settings& settings, int descriptor);
 
 }  // namespace arbiter::cli

@@ -22,14 +22,8 @@ struct Finished {
   const check::Outcome& outcome;
 };
 
-// "abort", "bounds", …, "error:NAME" for the call of an error command.
 std::string reason_of(const Finished& finished, const check::PlayedError& error) {
-  if (error.reason != core::ErrorReason::ErrorCommand) {
-    return std::string(core::reason_name(error.reason));
-  }
-  const game::Component& component =
-      finished.arena[finished.outcome.play[error.move].move.component];
-  return "error:" + component.prefix;
+  return report::reason_of(error, finished.outcome.play, finished.arena);
 }
 
 std::string ending(const Finished& finished) {
@@ -138,8 +132,7 @@ check::Options run_options(const Settings& settings, const Limits& limits, Progr
   options.steps = settings.steps;
   options.limits = limits;
   options.progress = &progress;
-  constexpr std::uint64_t kMostMib = std::uint64_t{1} << 24U;
-  if (settings.memory) options.memory = std::min(*settings.memory, kMostMib) << 20U;
+  options.memory = memory_bytes(settings).value_or(options.memory);
   return options;
 }
 

@@ -2,6 +2,8 @@
 // code.
 #pragma once
 
+#include <string>
+
 #include "cli/settings.h"
 #include "model/build.h"
 
@@ -10,6 +12,7 @@ namespace arbiter::cli {
 int check(const Settings& settings);
 int certify(const Settings& settings);
 int run(const Settings& settings);
+int play(const Settings& settings);
 int graph(const Settings& settings);
 int format(const Settings& settings);
 int explain(const Settings& settings);
@@ -17,6 +20,9 @@ int version(const Settings& settings);
 int model(const Settings& settings);
 int equiv(const Settings& settings);
 int refines(const Settings& settings);
+
+// What the help of `play` ends with.
+std::string play_footer();
 
 // How to build models, --order aside. The options refer to `progress`.
 model::BuildOptions build_options(const Settings& settings, Progress& progress);

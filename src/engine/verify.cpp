@@ -9,6 +9,7 @@
 #include "certify/invariant.h"
 #include "check/replay.h"
 #include "engine/endless.h"
+#include "engine/gave_up.h"
 #include "explore/search.h"
 
 namespace arbiter {
@@ -17,20 +18,6 @@ namespace {
 
 using game::Node;
 using Outcome = std::variant<Verified, Undecided>;
-
-Undecided unknown(const Term& term, const explore::GaveUp& gave_up) {
-  if (gave_up.why == explore::GaveUp::Why::Choices) {
-    return {"choices", "abstraction leaves more ways on from one place than can be listed"};
-  }
-  Undecided undecided = stopped(gave_up.reason);
-  undecided.message +=
-      " after " + std::to_string(gave_up.states) + " states, " +
-      (gave_up.found_error ? "one of which leads to an error; but to make the play "
-                             "that shows it, more would be needed"
-                           : "none of them an error");
-  undecided.help = endless_locals(term);
-  return undecided;
-}
 
 // Runs the play on the program; nothing if that was given up. That the error is another one, or
 // none, is a bug of ours.
@@ -127,13 +114,11 @@ Result<Outcome> verify(const Term& term, const VerifyOptions& options, const Lim
     return failure(endless_input(term, not_finite->component));
   }
   if (const auto* gave_up = std::get_if<explore::GaveUp>(&result)) {
-    return undecided(unknown(term, *gave_up));
+    return undecided(search_gave_up(term, *gave_up));
   }
   const auto& searched = std::get<explore::Searched>(result);
   if (!searched.errors.empty() && abstraction::has_partitions(term.graph)) {
-    return undecided({"abstraction",
-                      "an abstract play ends in an error; whether the program has it "
-                      "is not decided by search alone"});
+    return undecided(abstract_error());
   }
   if (searched.errors.empty() && searched.overflowed) {
     return undecided({"overflow", "a value needs more than 64 bits"});

@@ -195,7 +195,7 @@ class Search {
   }
 
   void begin() {
-    const Position start = steps_->start();
+    const Position start = options_.start ? steps_->at(*options_.start) : steps_->start();
     std::vector<std::uint32_t> state(packing_.width());
     packing_.pack(start.node, start.slots, state.data());
     const std::uint64_t hash = PackedStore::hash(state.data(), state.size());

@@ -1,11 +1,13 @@
 #pragma once
 
 #include <cstddef>
+#include <optional>
 #include <variant>
 #include <vector>
 
 #include "explore/outcome.h"
 #include "game/graph.h"
+#include "game/walk.h"
 #include "support/limits.h"
 #include "support/progress.h"
 
@@ -14,6 +16,7 @@ namespace arbiter::explore {
 struct SearchOptions {
   bool all = false;  // a shortest play for each place where an error is, not only for the nearest
   Progress* progress = nullptr;
+  std::optional<game::State> start{};  // where O is to move; none for the start of the game
 };
 
 // An error that some play reaches.
@@ -31,9 +34,9 @@ struct Searched {
   bool overflowed = false;           // on some play a value needs more than 64 bits, and was left
 };
 
-// Plays the program against every environment: breadth-first, so that the first error found is a
-// nearest one. Where no error is found and nothing overflowed, there is none. Where errors were
-// found before it had to end, these are the answer.
+// Plays the program against every environment, from the given start on: breadth-first, so that the
+// first error found is a nearest one. Where no error is found and nothing overflowed, there is
+// none. Where errors were found before it had to end, these are the answer.
 std::variant<Searched, GaveUp, NotFinite> search(const game::Graph& graph,
                                                  const SearchOptions& options,
                                                  const Limits& limits);

@@ -13,6 +13,7 @@
 #include "explore/layout.h"
 #include "explore/outcome.h"
 #include "explore/state_store.h"
+#include "game/walk.h"
 
 namespace arbiter::explore {
 
@@ -48,6 +49,19 @@ class Steps {
 
   Position start() const {
     return {graph_.start, 0, std::vector<std::int64_t>(graph_.slot_count, 0)};
+  }
+
+  // A state of plain values, as the domain sees it.
+  Position at(const game::State& state) {
+    Position position{state.node, 0, state.values};
+    for (const game::VariableId id : graph_.live_at(graph_.nodes[state.node])) {
+      const game::Variable& variable = graph_.variables[id];
+      const auto cells = static_cast<std::uint64_t>(std::max<std::int64_t>(1, variable.size));
+      for (std::uint64_t slot = variable.slot; slot < variable.slot + cells; ++slot) {
+        position.slots[slot] = domain_.code(state.values[slot], variable.data);
+      }
+    }
+    return position;
   }
 
   EdgeMoves moves_of(const game::OEdge& edge) const {

@@ -4,11 +4,50 @@
 
 namespace arbiter::game {
 
+namespace {
+
+// Filling this many cells takes about as long as any other step.
+constexpr std::uint64_t kCellsPerStep = 64;
+
+// Whether a run comes back to a state that it was in, by Brent's method: one earlier state is kept,
+// and replaced at every power of two.
+class Repetition {
+ public:
+  bool repeats(const State& state) {
+    if (earlier_.node == state.node && earlier_.values == state.values) return true;
+    if (++states_ == renew_) {
+      earlier_ = state;
+      renew_ *= 2;
+    }
+    return false;
+  }
+
+ private:
+  State earlier_;
+  std::uint64_t states_ = 0;
+  std::uint64_t renew_ = 64;  // most runs are shorter than that
+};
+
+// How a run ends at such a node; nothing if it goes on.
+std::optional<WalkEnd> rest_at(Node::Kind kind) {
+  switch (kind) {
+    case Node::Kind::O: return WalkEnd::Waits;
+    case Node::Kind::End: return WalkEnd::Complete;
+    case Node::Kind::Stuck: return WalkEnd::Stuck;
+    case Node::Kind::Error: return WalkEnd::Error;
+    case Node::Kind::Silent:
+    case Node::Kind::P: break;
+  }
+  return std::nullopt;
+}
+
+}  // namespace
+
 State Walker::start() const {
   return {graph_.start, std::vector<std::int64_t>(graph_.slot_count, 0)};
 }
 
-bool Walker::act(State& state, const Action& action) {
+bool Walker::act(State& state, const Action& action, std::uint64_t& steps) {
   const Variable& target = graph_.variables[action.target];
   const auto value = evaluator_.run(action.value, state.values);
   if (!value) return false;
@@ -20,6 +59,7 @@ bool Walker::act(State& state, const Action& action) {
   } else {
     const auto size = static_cast<std::uint64_t>(std::max<std::int64_t>(1, target.size));
     std::fill_n(state.values.begin() + static_cast<std::ptrdiff_t>(target.slot), size, *value);
+    steps += size / kCellsPerStep;
   }
   return true;
 }
@@ -58,25 +98,22 @@ Reply Walker::play(State& state, const Choice& choice, std::int64_t value,
   if (edge.bind.is_some()) state.values[graph_.variables[edge.bind].slot] = value;
   state.node = edge.target;
   Reply reply;
+  Repetition repetition;
   for (std::uint64_t step = 0; step < step_limit; ++step) {
     const Node& node = graph_.nodes[state.node];
-    switch (node.kind) {
-      case Node::Kind::O:
-        reset_dead(state);
-        reply.end = WalkEnd::Waits;
-        return reply;
-      case Node::Kind::End: reply.end = WalkEnd::Complete; return reply;
-      case Node::Kind::Stuck: reply.end = WalkEnd::Stuck; return reply;
-      case Node::Kind::Error:
-        reply.end = WalkEnd::Error;
+    const std::optional<WalkEnd> rest =
+        repetition.repeats(state) ? WalkEnd::Stuck : rest_at(node.kind);
+    if (rest) {
+      if (*rest == WalkEnd::Waits) reset_dead(state);
+      if (*rest == WalkEnd::Error) {
         reply.move = Move{graph_.arena->term(), MoveKind::Abort, 0, 0};
         reply.node = state.node;
-        return reply;
-      case Node::Kind::Silent:
-      case Node::Kind::P: break;
+      }
+      reply.end = *rest;
+      return reply;
     }
     for (const Action& action : graph_.actions_of(node)) {
-      if (act(state, action)) continue;
+      if (act(state, action, step)) continue;
       reply.end = WalkEnd::Overflow;
       return reply;
     }

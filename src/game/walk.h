@@ -22,7 +22,7 @@ enum class WalkEnd : std::uint8_t {
   Waits,     // at an O node
   Complete,  // the opening question is answered
   Error,     // P aborted
-  Stuck,     // runs forever, as far as can be told without a step limit
+  Stuck,     // runs forever: it came to a Stuck node, or back to a state that it was in
   Steps,     // the step limit
   Overflow,  // a value needs more than 64 bits
 };
@@ -48,11 +48,13 @@ class Walker {
   std::vector<Choice> choices(const State& state);
 
   // Plays the choice with that value and follows the run to P's move and beyond, to the next O
-  // node. The state is then waiting again, complete or dead.
+  // node. The state is then waiting again, complete or dead. Filling an array takes a step for
+  // every 64 cells.
   Reply play(State& state, const Choice& choice, std::int64_t value, std::uint64_t step_limit);
 
  private:
-  bool act(State& state, const Action& action);
+  // False if a value needs more than 64 bits. Adds what a large array takes to `steps`.
+  bool act(State& state, const Action& action, std::uint64_t& steps);
   void reset_dead(State& state) const;
 
   const Graph& graph_;

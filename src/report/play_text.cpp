@@ -50,4 +50,11 @@ std::string play_to_text(std::span<const check::PlayedMove> play, const game::Ar
   return out;
 }
 
+std::string reason_of(const check::PlayedError& error, std::span<const check::PlayedMove> play,
+                      const game::Arena& arena) {
+  std::string text(core::reason_name(error.reason));
+  if (error.reason != core::ErrorReason::ErrorCommand) return text;
+  return text + ":" + arena[play[error.move].move.component].prefix;
+}
+
 }  // namespace arbiter::report

@@ -20,4 +20,8 @@ namespace arbiter::report {
 std::string play_to_text(std::span<const check::PlayedMove> play, const game::Arena& arena,
                          const Source& source);
 
+// "abort", "bounds", …, and "error:NAME" for the call of an error command.
+std::string reason_of(const check::PlayedError& error, std::span<const check::PlayedMove> play,
+                      const game::Arena& arena);
+
 }  // namespace arbiter::report

@@ -94,4 +94,10 @@ std::uint64_t default_memory_mib() {
 
 void catch_interrupts() { std::signal(SIGINT, on_interrupt); }
 
+bool take_interrupt() {
+  if (!interrupted.exchange(false)) return false;
+  catch_interrupts();
+  return true;
+}
+
 }  // namespace arbiter

@@ -84,4 +84,8 @@ std::uint64_t default_memory_mib();
 // From now on, the first Ctrl-C is an interrupt that Limits report; the second ends the process.
 void catch_interrupts();
 
+// Whether there was an interrupt; it counts no more, and the next Ctrl-C is the first again. For
+// programs that stop what they do, and not themselves.
+bool take_interrupt();
+
 }  // namespace arbiter

@@ -40,6 +40,13 @@ class Scratch {
   Scratch& operator=(const Scratch&) = delete;
 
   int fd() const { return fd_; }
+  // To be read from its beginning.
+  void set_contents(const std::string& text) {
+    const ssize_t written = write(fd_, text.data(), text.size());
+    if (written != static_cast<ssize_t>(text.size()) || lseek(fd_, 0, SEEK_SET) != 0) {
+      throw std::system_error(errno, std::generic_category(), "scratch file");
+    }
+  }
   std::string beginning() const {
     std::string text(kKeptBytes, '\0');
     const ssize_t got = pread(fd_, text.data(), text.size(), 0);
@@ -51,7 +58,7 @@ class Scratch {
   int fd_;
 };
 
-pid_t spawn(const Run& run, int out, int err) {
+pid_t spawn(const Run& run, int in, int out, int err) {
   const std::string program = binary();
   std::vector<char*> arguments = {const_cast<char*>(program.c_str())};
   for (const std::string& argument : run.arguments) {
@@ -60,7 +67,7 @@ pid_t spawn(const Run& run, int out, int err) {
   arguments.push_back(nullptr);
   posix_spawn_file_actions_t actions;
   posix_spawn_file_actions_init(&actions);
-  posix_spawn_file_actions_addopen(&actions, STDIN_FILENO, "/dev/null", O_RDONLY, 0);
+  posix_spawn_file_actions_adddup2(&actions, in, STDIN_FILENO);
   if (run.stdout_path.empty()) {
     posix_spawn_file_actions_adddup2(&actions, out, STDOUT_FILENO);
   } else {
@@ -107,9 +114,11 @@ rusage wait_for(pid_t child, double seconds_at_most, int& status, bool& timed_ou
 }  // namespace
 
 Ended run(const Run& run) {
+  Scratch in;
+  in.set_contents(run.input);
   const Scratch out;
   const Scratch err;
-  const pid_t child = spawn(run, out.fd(), err.fd());
+  const pid_t child = spawn(run, in.fd(), out.fd(), err.fd());
   Ended result;
   int status = 0;
   const rusage usage = wait_for(child, run.seconds_at_most, status, result.timed_out);

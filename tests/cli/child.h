@@ -18,6 +18,7 @@ struct Ended {
 struct Run {
   std::vector<std::string> arguments;  // without the program itself
   std::string stdout_path;             // where its output goes instead of Ended::out
+  std::string input{};                 // what it reads from its standard input
   double seconds_at_most = 300;        // of real time, other processes included
 };
 

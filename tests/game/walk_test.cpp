@@ -93,6 +93,9 @@ TEST(Walk, TheLeftOperandIsComputedBeforeTheDivisorIsChecked) {
 
 TEST(Walk, StopsAtTheStepLimit) {
   EXPECT_EQ(walked("new int x in while x < 10 do x := x + 1", {"run"}), "done; complete");
+  // A run that repeats itself is told from one that only takes long.
+  EXPECT_EQ(walked("new int%3 x in while tt do x := x + 1", {"run"}, 100000), "; stuck");
+  EXPECT_EQ(walked("new int x in while tt do x := x + 1", {"run"}, 100000), "; steps");
   EXPECT_EQ(walked("new int x in while x < 10 do x := x + 1", {"run"}, 5), "; steps");
   EXPECT_EQ(walked("while true do skip", {"run"}), "; stuck");
 }

@@ -40,6 +40,13 @@ class Scratch {
   Scratch& operator=(const Scratch&) = delete;
 
   int fd() const { return fd_; }
+  // To be read from its beginning.
+  void set_contents(const std::string& text) {
+    const ssize_t written = write(fd_, text.data(), text.size());
+    if (written != static_cast<ssize_t>(text.size()) || lseek(fd_, 0, SEEK_SET) != 0) {
+      throw std::system_error(errno, std::generic_category(), "scratch file");
+    }
+  }
   std::string contents() const {
     std::string text(static_cast<std::size_t>(lseek(fd_, 0, SEEK_END)), '\0');
     const ssize_t got = pread(fd_, text.data(), text.size(), 0);
@@ -66,11 +73,13 @@ Output run(const Command& command) {
   }
   arguments.push_back(nullptr);
 
+  Scratch in;
+  in.set_contents(command.input);
   const Scratch out;
   const Scratch err;
   posix_spawn_file_actions_t actions;
   posix_spawn_file_actions_init(&actions);
-  posix_spawn_file_actions_addopen(&actions, STDIN_FILENO, "/dev/null", O_RDONLY, 0);
+  posix_spawn_file_actions_adddup2(&actions, in.fd(), STDIN_FILENO);
   posix_spawn_file_actions_adddup2(&actions, out.fd(), STDOUT_FILENO);
   posix_spawn_file_actions_adddup2(&actions, err.fd(), STDERR_FILENO);
   posix_spawn_file_actions_addchdir_np(&actions, command.directory.c_str());

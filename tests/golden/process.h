@@ -11,6 +11,7 @@ namespace arbiter::golden {
 struct Command {
   std::vector<std::string> arguments;     // without the program itself
   std::filesystem::path directory = ".";  // where it runs
+  std::string input{};                    // what it reads from its standard input
 };
 
 struct Output {

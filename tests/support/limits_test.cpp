@@ -2,6 +2,7 @@
 
 #include <gtest/gtest.h>
 
+#include <csignal>
 #include <cstdint>
 #include <thread>
 #include <utility>
@@ -83,6 +84,19 @@ TEST(MemoryCharge, ThreadsNeverHoldMoreThanTheBudget) {
   }
   for (std::thread& thread : threads) thread.join();
   EXPECT_TRUE(MemoryCharge(limits).resize(kMib));
+}
+
+TEST(Interrupts, CanBeTakenAndCountNoMore) {
+  EXPECT_FALSE(take_interrupt());
+  catch_interrupts();
+  for (int i = 0; i < 2; ++i) {
+    std::raise(SIGINT);
+    EXPECT_EQ(Limits().reached(), StopReason::Interrupt);
+    EXPECT_TRUE(take_interrupt());
+    EXPECT_FALSE(take_interrupt());
+    EXPECT_EQ(Limits().reached(), std::nullopt);
+  }
+  std::signal(SIGINT, SIG_DFL);
 }
 
 }  // namespace

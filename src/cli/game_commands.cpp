@@ -1,0 +1,186 @@
+// What a player can type beside moves.
+#include <algorithm>
+#include <charconv>
+#include <filesystem>
+
+#include "cli/answer.h"
+#include "cli/game_session.h"
+#include "report/counted.h"
+#include "report/game_text.h"
+#include "report/play_text.h"
+#include "report/printable.h"
+
+namespace arbiter::cli {
+
+namespace {
+
+constexpr double kHintSeconds = 10;  // unless given
+constexpr double kMostHintSeconds = 1e6;
+
+// A number and nothing else; `otherwise` if there is nothing at all.
+template <class Number>
+std::optional<Number> number_or(std::string_view text, Number otherwise) {
+  if (text.empty()) return otherwise;
+  Number value{};
+  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
+  if (error != std::errc{} || end != text.data() + text.size()) return std::nullopt;
+  return value;
+}
+
+// As a shell takes it for one word.
+std::string shell_word(const std::string& text) {
+  const bool is_plain = !text.empty() && std::all_of(text.begin(), text.end(), [](char c) {
+    const bool is_letter = (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z');
+    return is_letter || (c >= '0' && c <= '9') ||
+           std::string_view("_-./=,+:@%").find(c) != std::string_view::npos;
+  });
+  if (is_plain) return text;
+  std::string quoted = "'";
+  for (const char c : text) quoted += c == '\'' ? std::string("'\\''") : std::string(1, c);
+  return quoted + "'";
+}
+
+}  // namespace
+
+GameSession::Next GameSession::help(std::string_view) {
+  say("You can type\n" + commands());
+  return Next::Line;
+}
+
+GameSession::Next GameSession::moves(std::string_view) {
+  if (game_.is_waiting()) {
+    show_menu(SIZE_MAX);
+  } else {
+    show_end();
+  }
+  return Next::Line;
+}
+
+GameSession::Next GameSession::past(std::string_view) {
+  say(game_.play().empty() ? "No move was made yet.\n"
+                           : report::play_to_text(game_.play(), term_.arena(), source_file()));
+  return Next::Line;
+}
+
+GameSession::Next GameSession::variables(std::string_view) {
+  const auto all = game_.variables();
+  if (!all) {
+    say("Interrupted.\n");
+    return Next::Line;
+  }
+  if (all->empty()) say("The program has no local variables here.\n");
+  std::size_t columns = 0;
+  for (const GameVariable& variable : *all) {
+    columns = std::max(columns, report::variable_name(variable.existing, *term_.judgement).size());
+  }
+  for (const GameVariable& variable : *all) {
+    say(report::variable_to_text(variable.existing, variable.is_dead, *term_.judgement, columns));
+  }
+  return Next::Line;
+}
+
+GameSession::Next GameSession::source(std::string_view) {
+  say(report::source_to_text(source_file(), place(), color_));
+  return Next::Line;
+}
+
+void GameSession::take_back(std::size_t count) {
+  std::size_t taken = 0;
+  while (taken < count && game_.undo()) ++taken;
+  if (taken == 0) {
+    say("There is no move to take back.\n");
+    return;
+  }
+  say("Took back " + report::counted(taken, "move") + " of yours; " +
+      report::counted(game_.play().size(), "move") + " of the play " +
+      (game_.play().size() == 1 ? "is" : "are") + " left.\n");
+  show_position();
+}
+
+GameSession::Next GameSession::undo(std::string_view rest) {
+  const auto count = number_or<std::size_t>(rest, 1);
+  if (!count || *count == 0) {
+    say("`undo` takes a number of moves, as in `undo 2`.\n");
+  } else {
+    take_back(*count);
+  }
+  return Next::Line;
+}
+
+GameSession::Next GameSession::restart(std::string_view) {
+  take_back(SIZE_MAX);
+  return Next::Line;
+}
+
+std::string GameSession::hint_text(const Hint& hint) {
+  const game::Menu menu = game_.menu();
+  const std::size_t number = menu.number_of(hint.move);
+  INVARIANT(number != 0, "a hint should be one of the moves");
+  std::string typed = std::to_string(number);
+  if (menu.entries()[number - 1].is_open) typed += " " + std::to_string(hint.move.value);
+  std::string reason(core::reason_name(hint.error.reason));
+  return "Hint: " + typed + ", `" + term_.arena().to_string(hint.move) +
+         "`. The nearest error is " + report::counted(hint.moves, "move") + " away: " + reason +
+         "  (" + place_of(source_file(), hint.error.span) + ")\n";
+}
+
+GameSession::Next GameSession::hint(std::string_view rest) {
+  if (!game_.is_waiting()) {
+    say("The play is over, so there is no move to hint at; `undo` first.\n");
+    return Next::Line;
+  }
+  const auto seconds = number_or<double>(rest, settings_.timeout.value_or(kHintSeconds));
+  if (!seconds || !(*seconds >= 0 && *seconds <= kMostHintSeconds)) {
+    say("`hint` takes a number of seconds, as in `hint 60`.\n");
+    return Next::Line;
+  }
+  const Limits limits(*seconds, settings_.memory.value_or(default_memory_mib()) / 2);
+  const auto found = game_.hint(limits, &progress_);
+  progress_.clear();
+  if (const auto* hint = std::get_if<Hint>(&found)) {
+    say(hint_text(*hint));
+  } else if (std::holds_alternative<NoErrorAhead>(found)) {
+    say("No error can be reached from here, whatever you play.\n");
+  } else {
+    const auto& undecided = std::get<Undecided>(found);
+    say("No hint: " + undecided.message + ".\n");
+    if (undecided.reason == "timeout") say("`hint 60` searches for 60 seconds.\n");
+    if (!undecided.help.empty()) say("help: " + undecided.help + "\n");
+  }
+  return Next::Line;
+}
+
+// The options that say what the program is, and the play.
+std::string GameSession::replay_command(const std::string& file) const {
+  std::string command = "arbiter run " + shell_word(settings_.file);
+  const auto add = [&](std::string_view option, const std::string& value) {
+    command += " " + std::string(option) + " " + shell_word(value);
+  };
+  for (const std::string& value : settings_.defines) add("-D", value);
+  for (const std::string& value : settings_.data_sizes) add("-W", value);
+  if (!settings_.int_range.empty()) add("--int", settings_.int_range);
+  for (const std::string& value : settings_.error_commands) add("--error", value);
+  if (settings_.steps != Settings{}.steps) add("--steps", std::to_string(settings_.steps));
+  return command + " --moves \"$(cat " + shell_word(file) + ")\"";
+}
+
+GameSession::Next GameSession::save(std::string_view rest) {
+  const std::string file(rest);
+  std::error_code ignored;
+  if (file.empty()) {
+    say("Where to? Type the name of a file behind it, as in `save play.txt`.\n");
+  } else if (game_.play().empty()) {
+    say("There is nothing to save: no move was made yet.\n");
+  } else if (std::filesystem::equivalent(file, settings_.file, ignored)) {
+    say("Not saved: that file is the program.\n");
+  } else if (const auto error = write_file(file, game_.transcript())) {
+    say("Not saved: " + report::printable(*error) + "\n");
+  } else {
+    say("Saved. To replay it: " + report::printable(replay_command(file)) + "\n");
+  }
+  return Next::Line;
+}
+
+GameSession::Next GameSession::quit(std::string_view) { return Next::Quit; }
+
+}  // namespace arbiter::cli

@@ -1,0 +1,219 @@
+#include "cli/game_session.h"
+
+#include <unistd.h>
+
+#include <algorithm>
+#include <cstdio>
+
+#include "cli/answer.h"
+#include "report/game_text.h"
+#include "report/play_text.h"
+#include "report/printable.h"
+
+namespace arbiter::cli {
+
+namespace {
+
+constexpr std::string_view kPrompt = "> ";
+constexpr std::size_t kMenuLines = 20;  // unless `moves` asks for all
+
+std::string_view trimmed(std::string_view text) {
+  constexpr std::string_view kBlanks = " \t\r\n\v\f";
+  const std::size_t begin = text.find_first_not_of(kBlanks);
+  if (begin == std::string_view::npos) return {};
+  return text.substr(begin, text.find_last_not_of(kBlanks) - begin + 1);
+}
+
+}  // namespace
+
+struct GameSession::Command {
+  std::string_view name;
+  std::string_view argument;  // for help
+  std::string_view about;     // empty for a second name
+  Next (GameSession::*obey)(std::string_view rest);
+};
+
+const GameSession::Command GameSession::kCommands[] = {
+    {"moves", "", "your moves, all of them", &GameSession::moves},
+    {"play", "", "the play so far", &GameSession::past},
+    {"vars", "", "the local variables and their values; a dead one no longer counts",
+     &GameSession::variables},
+    {"source", "", "the program, with the place where it is now", &GameSession::source},
+    {"undo", "[N]", "take back your last move, or your last N", &GameSession::undo},
+    {"restart", "", "take back all moves", &GameSession::restart},
+    {"hint", "[SECONDS]", "a move on a shortest way to an error", &GameSession::hint},
+    {"save", "FILE", "write the play to a file, for `arbiter run --moves`", &GameSession::save},
+    {"help", "", "this list", &GameSession::help},
+    {"quit", "", "end the game; so does the end of input, or Ctrl-C", &GameSession::quit},
+    {"?", "", "", &GameSession::help},
+    {"exit", "", "", &GameSession::quit},
+};
+
+GameSession::GameSession(const Settings& settings, const Term& term, GameOptions options,
+                         Progress& progress)
+    : settings_(settings),
+      term_(term),
+      game_(term, options),
+      progress_(progress),
+      lines_(STDIN_FILENO),
+      steps_(options.steps),
+      echoes_(isatty(STDIN_FILENO) == 0),
+      color_(use_color(settings, STDOUT_FILENO)) {}
+
+void GameSession::say(const std::string& text) { std::fwrite(text.data(), 1, text.size(), stdout); }
+
+std::string GameSession::commands() {
+  std::string text =
+      "  2               make move 2\n"
+      "  2 17            make move 2, with the value 17\n"
+      "  input.17        make that move, written as in plays\n";
+  for (const Command& command : kCommands) {
+    if (command.about.empty()) continue;
+    std::string typed(command.name);
+    if (!command.argument.empty()) typed += " " + std::string(command.argument);
+    typed.resize(std::max<std::size_t>(typed.size() + 1, 16), ' ');
+    text += "  " + typed + std::string(command.about) + "\n";
+  }
+  return text;
+}
+
+void GameSession::play() {
+  if (!settings_.quiet) {
+    say("You are the environment of " + report::printable(settings_.file) +
+        ", and open the play. Type the number of a move; `help` tells what else.\n");
+  }
+  show_position();
+  std::string line;
+  while (true) {
+    const LineReader::Got got = read(line);
+    if (got == LineReader::Got::End || got == LineReader::Got::Interrupted) return;
+    if (got == LineReader::Got::TooLong) {
+      say("That line is too long to be a move.\n");
+      continue;
+    }
+    if (obey(trimmed(line)) == Next::Quit) return;
+    (void)take_interrupt();  // it has stopped what was done, and the game goes on
+  }
+}
+
+LineReader::Got GameSession::read(std::string& line) {
+  say(std::string(kPrompt));
+  std::fflush(stdout);
+  const LineReader::Got got = lines_.next(line);
+  if (got == LineReader::Got::End || got == LineReader::Got::Interrupted) {
+    say("\n");
+  } else if (echoes_) {
+    say(got == LineReader::Got::Line ? report::printable(line) + "\n" : "…\n");
+  }
+  return got;
+}
+
+GameSession::Next GameSession::obey(std::string_view line) {
+  if (line.empty()) return Next::Line;
+  const std::size_t blank = std::min(line.find_first_of(" \t"), line.size());
+  for (const Command& command : kCommands) {
+    if (command.name != line.substr(0, blank)) continue;
+    const std::string_view rest = trimmed(line.substr(blank));
+    if (!rest.empty() && command.argument.empty()) {
+      say("`" + std::string(command.name) + "` takes nothing behind it.\n");
+      return Next::Line;
+    }
+    return (this->*command.obey)(rest);
+  }
+  choose(line);
+  return Next::Line;
+}
+
+void GameSession::choose(std::string_view line) {
+  if (!game_.is_waiting()) {
+    say("The play is over: `undo` takes your last move back, `help` lists what you can type.\n");
+    return;
+  }
+  const auto move = game_.menu().choose(line);
+  if (!move) {
+    say(report::printable(move.error()) + ". `moves` lists your moves, `help` the rest.\n");
+    return;
+  }
+  if (const auto refused = game_.make(*move)) {
+    say("Not played: " + refused->message + ".\n");
+    return;
+  }
+  show_last_turn();
+  show_position();
+}
+
+void GameSession::show_last_turn() {
+  const auto play = game_.play();
+  const std::size_t turn = play.size() - (play.size() % 2 == 0 ? 2 : 1);
+  say(report::play_to_text(play.subspan(turn), term_.arena(), source_file()));
+  const auto errors = game_.errors();
+  const bool is_new = !errors.empty() && errors.back().move >= turn;
+  if (is_new && game_.is_waiting()) {
+    say("An error: " + report::reason_of(errors.back(), play, term_.arena()) + "  (" +
+        place_of(source_file(), errors.back().span) + "). The play can go on all the same.\n");
+  }
+}
+
+// Where the program made its last move; none if that was for the whole of it.
+Span GameSession::place() const {
+  const auto play = game_.play();
+  if (play.empty()) return Span::none();
+  const check::PlayedMove& last = play.back();
+  const bool is_whole =
+      last.move.component == term_.arena().term() && last.move.kind != game::MoveKind::Abort;
+  return is_whole ? Span::none() : last.span;
+}
+
+void GameSession::show_position() {
+  if (!settings_.quiet) {
+    const std::string place = report::place_to_text(source_file(), this->place(), color_);
+    if (!place.empty()) say("\n" + place);
+    say("\n");
+  }
+  if (!game_.is_waiting()) return show_end();
+  if (!settings_.quiet) show_menu(kMenuLines);
+}
+
+void GameSession::show_menu(std::size_t most) {
+  const game::Menu menu = game_.menu();
+  if (const auto places = game_.places(menu)) {
+    say(report::menu_to_text(menu, *places, source_file(), most));
+  } else {
+    say("Interrupted.\n");
+  }
+}
+
+std::string GameSession::end_in_words() const {
+  const auto* status = std::get_if<check::Status>(&game_.position().status);
+  if (status == nullptr) {
+    return "The program runs forever without another move: the play has no continuation.";
+  }
+  if (std::holds_alternative<check::Complete>(*status)) {
+    return "The play is complete: the program has answered.";
+  }
+  if (std::holds_alternative<check::Aborted>(*status)) {
+    const check::PlayedError& error = game_.errors().back();
+    return "The play ends in an error: " + report::reason_of(error, game_.play(), term_.arena()) +
+           "  (" + place_of(source_file(), error.span) + ")";
+  }
+  if (std::holds_alternative<check::OutOfSteps>(*status)) {
+    return "The program has not moved again within the " + std::to_string(steps_) +
+           " steps of a play. It may run forever; --steps N allows more.";
+  }
+  if (const auto* overflow = std::get_if<check::Overflow>(status)) {
+    return "Not followed further: a value needs more than 64 bits  (" +
+           place_of(source_file(), overflow->span) + ")";
+  }
+  if (std::holds_alternative<check::OutOfMemory>(*status)) {
+    return "Not followed further: the program needs more memory than there is.";
+  }
+  return "Stopped before the program moved again.";
+}
+
+void GameSession::show_end() {
+  say(end_in_words() + "\n");
+  if (settings_.quiet) return;
+  say("`undo` takes your last move back, `save FILE` keeps the play, `quit` ends the game.\n");
+}
+
+}  // namespace arbiter::cli

@@ -1,0 +1,27 @@
+#include "engine/gave_up.h"
+
+#include "engine/endless.h"
+
+namespace arbiter {
+
+Undecided search_gave_up(const Term& term, const explore::GaveUp& gave_up) {
+  if (gave_up.why == explore::GaveUp::Why::Choices) {
+    return {"choices", "abstraction leaves more ways on from one place than can be listed"};
+  }
+  Undecided undecided = stopped(gave_up.reason);
+  undecided.message +=
+      " after " + std::to_string(gave_up.states) + " states, " +
+      (gave_up.found_error ? "one of which leads to an error; but to make the play that shows it, "
+                             "more would be needed"
+                           : "none of them an error");
+  undecided.help = endless_locals(term);
+  return undecided;
+}
+
+Undecided abstract_error() {
+  return {"abstraction",
+          "an abstract play ends in an error; whether the program has it is not decided by search "
+          "alone"};
+}
+
+}  // namespace arbiter
