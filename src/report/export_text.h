@@ -6,10 +6,10 @@
 #include <span>
 #include <string>
 #include <string_view>
+#include <tl/expected.hpp>
 
 #include "game/graph.h"
 #include "report/graph_labels.h"
-#include "tl/expected.hpp"
 
 namespace arbiter::report {
 

@@ -86,7 +86,7 @@ Told ask_spin(const std::string& model) {
   folder.write("model.pml", model);
   Told told;
   told.output = folder.run(
-      "spin -a model.pml && gcc -O1 -w -DSAFETY -o pan pan.c && timeout 30 ./pan -m4000000 -w18 "
+      "spin -a model.pml && gcc -O0 -w -DSAFETY -o pan pan.c && timeout 30 ./pan -m4000000 -w18 "
       "-n");
   const bool is_whole = !has(told.output, "max search depth too small") &&
                         !has(told.output, "Search not completed") && !has(told.output, "fits");
