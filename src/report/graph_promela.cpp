@@ -142,9 +142,9 @@ class Promela {
         std::any_of(is_watched_.begin(), is_watched_.end(), [](bool b) { return b; });
     if (!watches) return text;
     return text +
-           "/* Some variables may hold any integer. An assertion `fits(x)` that fails says that "
-           "25\n"
-           "   bits did not do, and nothing about the program. */\n#define fits(x) (x >= -" +
+           "/* Some variables may hold any integer. An assertion about 16777216 that fails says "
+           "that\n   25 bits did not do for one of them, and nothing about the program. "
+           "*/\n#define fits(x) (x >= -" +
            std::to_string(kWatched) + " && x <= " + std::to_string(kWatched) + ")\n\n";
   }
 
