@@ -98,7 +98,13 @@ int report_not_exported(const Settings& settings, const Term& term,
                         const report::NotExported& why) {
   const Source& source = *term.judgement->source;
   if (why.endless.is_some()) {
-    return report_errors(settings, {endless_input(term, why.endless)}, source);
+    Diagnostic error = endless_input(term, why.endless);
+    if (error.code == DiagnosticCode::EndlessInput) {
+      error.help =
+          "give the type a range, `int[0..7]` or `int%8`, or every bare int one with --int 0..7; "
+          "or write .c or .smt2";
+    }
+    return report_errors(settings, {error}, source);
   }
   if (why.span.is_none()) return report_usage(settings, why.what);
   return report_usage(settings, place_of(source, why.span) + ": " + why.what +
