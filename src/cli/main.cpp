@@ -89,8 +89,10 @@ CLI::App* add_play(CLI::App& app, Settings& settings) {
 
 CLI::App* add_graph(CLI::App& app, Settings& settings) {
   CLI::App* graph = app.add_subcommand("graph", "show the game graph of a term");
-  arbiter::cli::add_file_option(*graph, "-o,--output", settings.output,
-                                "a .dot, .svg, .json or .txt file (default: text on stdout)")
+  arbiter::cli::add_file_option(
+      *graph, "-o,--output", settings.output,
+      "a .dot, .svg, .json or .txt file, or for other verifiers .pml (SPIN), "
+      ".c or .smt2 (Horn clauses); default: text on stdout")
       ->type_name("OUT");
   add_shared_options(*graph, settings, {.observe = false, .method = false});
   return graph;

@@ -6,9 +6,13 @@
 #include "cli/answer.h"
 #include "cli/load.h"
 #include "cli/verbs.h"
+#include "engine/endless.h"
 #include "report/counted.h"
+#include "report/graph_c.h"
 #include "report/graph_dot.h"
+#include "report/graph_horn.h"
 #include "report/graph_json.h"
+#include "report/graph_promela.h"
 #include "report/graph_svg.h"
 #include "report/graph_text.h"
 
@@ -44,9 +48,16 @@ nlohmann::ordered_json answer_json(const Settings& settings, const game::Graph& 
 
 // Beyond this a listing is gigabytes, and nobody reads it.
 constexpr std::size_t kMaxListedNodes = std::size_t{1} << 22U;
+// And no other verifier reads this much.
+constexpr std::size_t kMaxExportedNodes = std::size_t{1} << 20U;
+
+// For other verifiers: the program and its most general environment.
+bool is_export(const std::string& kind) {
+  return kind == ".pml" || kind == ".c" || kind == ".smt2";
+}
 
 bool is_known_ending(const std::string& kind) {
-  return kind == ".dot" || kind == ".svg" || kind == ".json" || kind == ".txt";
+  return kind == ".dot" || kind == ".svg" || kind == ".json" || kind == ".txt" || is_export(kind);
 }
 
 std::string too_large(const game::Graph& graph, const char* what, std::size_t most) {
@@ -73,10 +84,47 @@ tl::expected<std::string, std::string> contents(const std::string& kind, const g
   return report::dot_to_svg(report::graph_to_dot(graph));
 }
 
-int show(const Settings& settings, const game::Graph& graph) {
+report::Exported exported(const std::string& kind, const game::Graph& graph) {
+  if (graph.nodes.size() > kMaxExportedNodes) {
+    return tl::unexpected(
+        report::NotExported{{}, Span::none(), too_large(graph, "export", kMaxExportedNodes)});
+  }
+  if (kind == ".pml") return report::graph_to_promela(graph);
+  if (kind == ".smt2") return report::graph_to_horn(graph);
+  return report::graph_to_c(graph);
+}
+
+int report_not_exported(const Settings& settings, const Term& term,
+                        const report::NotExported& why) {
+  const Source& source = *term.judgement->source;
+  if (why.endless.is_some()) {
+    Diagnostic error = endless_input(term, why.endless);
+    if (error.code == DiagnosticCode::EndlessInput) {
+      error.help =
+          "give the type a range, `int[0..7]` or `int%8`, or every bare int one with --int 0..7; "
+          "or write .c or .smt2";
+    }
+    return report_errors(settings, {error}, source);
+  }
+  if (why.span.is_none()) return report_usage(settings, why.what);
+  return report_usage(settings, place_of(source, why.span) + ": " + why.what +
+                                    "; give the types ranges, as with --int 0..7, or write .c, "
+                                    "which has 64 bits, or .smt2, which has all integers");
+}
+
+int show(const Settings& settings, const Term& term) {
+  const game::Graph& graph = term.graph;
   std::string text = summary(graph) + "\n";
   if (!settings.output.empty()) {
-    const auto file = contents(file_ending(settings.output), graph);
+    const std::string kind = file_ending(settings.output);
+    tl::expected<std::string, std::string> file;
+    if (is_export(kind)) {
+      auto written = exported(kind, graph);
+      if (!written) return report_not_exported(settings, term, written.error());
+      file = std::move(*written);
+    } else {
+      file = contents(kind, graph);
+    }
     if (!file) return report_usage(settings, file.error());
     if (const auto error = write_file(settings.output, *file))
       return report_usage(settings, *error);
@@ -93,15 +141,16 @@ int show(const Settings& settings, const game::Graph& graph) {
 
 int graph(const Settings& settings) {
   if (!settings.output.empty() && !is_known_ending(file_ending(settings.output))) {
-    return report_usage(
-        settings, "-o " + settings.output + ": the ending should be .dot, .svg, .json or .txt");
+    return report_usage(settings,
+                        "-o " + settings.output +
+                            ": the ending should be .dot, .svg, .json, .txt, .pml, .c or .smt2");
   }
   catch_interrupts();
   const Limits limits = cli::limits(settings);
   Progress progress(progress_style(settings));
   const auto loaded = load_term(settings, settings.file, limits, progress);
   if (const int* code = std::get_if<int>(&loaded)) return *code;
-  return show(settings, std::get<Term>(loaded).graph);
+  return show(settings, std::get<Term>(loaded));
 }
 
 }  // namespace arbiter::cli

@@ -1,0 +1,369 @@
+// The search beside SPIN, on the same programs: `arbiter check` on the source, and SPIN on the
+// Promela that `arbiter graph` writes.
+//
+//   bench_search ARBITER FAMILIES [--csv FILE] [--limit SECONDS] [--memory GIB] [--quick] [FAMILY]…
+//
+// Everything runs as a user would run it, as commands; seconds are of processor time, of all
+// processes and cores together, the median of three runs where they are short. `explore` is what
+// the search alone takes: for SPIN its verifier, for ours the whole command less that on the
+// smallest program. Bytes per state are, for SPIN, what it reports for its states without hash
+// table and stack, and for ours all memory beyond that on the smallest program. Exit code: 0 if the
+// targets were met, 1 if not, 2 for bad usage.
+#include <fcntl.h>
+#include <sys/resource.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <cmath>
+#include <cstdio>
+#include <cstdlib>
+#include <filesystem>
+#include <fstream>
+#include <iterator>
+#include <map>
+#include <memory>
+#include <nlohmann/json.hpp>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "support/invariant.h"
+
+namespace arbiter::bench {
+
+namespace {
+
+using Words = std::vector<std::string>;
+
+constexpr double kShort = 5;  // seconds up to which a run is repeated
+constexpr std::size_t kRuns = 3;
+
+struct Limits {
+  unsigned seconds = 600;
+  unsigned gib = 16;
+};
+
+[[noreturn]] void give_up(const std::string& message) {
+  std::fprintf(stderr, "bench_search: %s\n", message.c_str());
+  std::exit(2);
+}
+
+// What a command took, with its output in a file `output` of the current folder.
+struct Taken {
+  double seconds = 0;  // of processor time
+  double peak_bytes = 0;
+};
+
+std::string output() {
+  std::ifstream file("output");
+  return {std::istreambuf_iterator<char>(file), {}};
+}
+
+// Nothing if it does not end well within the limits.
+std::optional<Taken> run(const Words& words, const Limits& limits) {
+  std::vector<char*> arguments;
+  for (const std::string& word : words) arguments.push_back(const_cast<char*>(word.c_str()));
+  arguments.push_back(nullptr);
+  const pid_t child = fork();
+  INVARIANT(child >= 0, "a benchmark should be able to fork");
+  if (child == 0) {
+    const rlimit memory = {rlim_t{limits.gib} << 30U, rlim_t{limits.gib} << 30U};
+    const rlimit time = {limits.seconds, limits.seconds};
+    setrlimit(RLIMIT_AS, &memory);
+    setrlimit(RLIMIT_CPU, &time);
+    const int file = open("output", O_WRONLY | O_CREAT | O_TRUNC, 0600);
+    dup2(file, STDOUT_FILENO);
+    dup2(file, STDERR_FILENO);
+    execvp(arguments[0], arguments.data());
+    _exit(127);
+  }
+  int status = 0;
+  rusage usage{};
+  wait4(child, &status, 0, &usage);
+  if (!WIFEXITED(status) || WEXITSTATUS(status) != 0) return std::nullopt;
+  const auto seconds = [](const timeval& time) {
+    return static_cast<double>(time.tv_sec) + 1e-6 * static_cast<double>(time.tv_usec);
+  };
+  return Taken{seconds(usage.ru_utime) + seconds(usage.ru_stime),
+               static_cast<double>(usage.ru_maxrss) * 1024};
+}
+
+// The median of a few runs.
+std::optional<Taken> measured(const Words& words, const Limits& limits) {
+  std::vector<Taken> all;
+  while (all.size() < kRuns && (all.empty() || all.front().seconds < kShort)) {
+    const auto taken = run(words, limits);
+    if (!taken) return std::nullopt;
+    all.push_back(*taken);
+  }
+  std::sort(all.begin(), all.end(),
+            [](const Taken& a, const Taken& b) { return a.seconds < b.seconds; });
+  return all[all.size() / 2];
+}
+
+// One line of the table.
+struct Row {
+  std::string tool;
+  double states = 0;
+  double explore = 0;  // seconds
+  double whole = 0;    // seconds
+  double bytes = 0;    // of all states
+};
+
+struct Size {
+  Words options;
+  std::string name;
+};
+
+struct Family {
+  std::string name;
+  std::vector<Size> sizes;  // the first is tiny: what a command takes without a search
+};
+
+Family family(const std::string& name, const std::string& first, const std::string& second,
+              const std::vector<std::pair<int, int>>& sizes) {
+  Family result{name, {}};
+  for (const auto& [n, k] : sizes) {
+    Size size{{"-D", first + "=" + std::to_string(n)}, first + "=" + std::to_string(n)};
+    if (!second.empty()) {
+      size.options.insert(size.options.end(), {"-D", second + "=" + std::to_string(k)});
+      size.name += " " + second + "=" + std::to_string(k);
+    }
+    result.sizes.push_back(std::move(size));
+  }
+  return result;
+}
+
+std::vector<Family> families() {
+  return {
+      family("stack", "n", "k", {{1, 1}, {10, 2}, {12, 2}, {14, 2}, {9, 4}, {17, 2}, {10, 4}}),
+      family("sort", "n", "", {{2, 0}, {6, 0}, {8, 0}, {10, 0}, {12, 0}, {14, 0}}),
+      family("ring", "n", "k", {{1, 1}, {8, 2}, {10, 2}, {12, 2}, {14, 2}, {16, 2}}),
+      family("protocol", "n", "w", {{2, 1}, {4, 2}, {6, 3}, {8, 4}, {9, 5}, {10, 5}}),
+  };
+}
+
+// The exponent of a power that fits best, by least squares on logarithms.
+class Growth {
+ public:
+  void add(double size, double value) {
+    if (size <= 0 || value <= 0) return;
+    const double x = std::log(size);
+    const double y = std::log(value);
+    ++count_;
+    x_ += x;
+    y_ += y;
+    xx_ += x * x;
+    xy_ += x * y;
+  }
+  double exponent() const {
+    return count_ < 2 ? 0 : (count_ * xy_ - x_ * y_) / (count_ * xx_ - x_ * x_);
+  }
+
+ private:
+  double count_ = 0, x_ = 0, y_ = 0, xx_ = 0, xy_ = 0;
+};
+
+class Benchmark {
+ public:
+  Benchmark(std::string arbiter, std::string folder, std::FILE* csv, const Limits& limits)
+      : arbiter_(std::move(arbiter)), folder_(std::move(folder)), csv_(csv), limits_(limits) {
+    std::printf("%-9s %-10s %-13s %10s %10s %12s %8s %9s %7s\n", "family", "size", "tool", "states",
+                "explore s", "states/s", "B/state", "whole s", "x whole");
+    std::fprintf(csv_,
+                 "family,size,tool,states,explore_seconds,states_per_second,bytes_per_state,"
+                 "whole_seconds,times_our_whole\n");
+  }
+
+  void measure(const Family& family, bool is_quick) {
+    const std::string file = folder_ + "/" + family.name + ".ia";
+    const auto nothing = ours(file, family.sizes[0], Taken{});
+    if (!nothing) give_up(file + " should be safe");
+    const Taken least{nothing->whole, nothing->bytes};
+    const std::size_t count = is_quick ? family.sizes.size() / 2 + 1 : family.sizes.size();
+    std::map<std::string, Growth> growth;
+    for (std::size_t i = 1; i < count; ++i) {
+      const Size& size = family.sizes[i];
+      const auto row = ours(file, size, least);
+      print(family, size, "arbiter", row, row);
+      if (!row) miss(family.name + " " + size.name + ": given up");
+      for (const bool reduces : {false, true}) {
+        const auto peer = spin(file, size, reduces);
+        print(family, size, reduces ? "spin" : "spin NOREDUCE", peer, row);
+        if (row && peer) compare(family, size, *row, *peer);
+        if (peer && !reduces) growth["SPIN"].add(peer->states, peer->explore);
+      }
+      if (row) growth["arbiter"].add(row->states, row->explore);
+      if (row) largest_ = std::max(largest_, row->states);
+    }
+    for (auto& [tool, each] : growth) {
+      std::printf("%s: time of exploring grows with states^%.2f for %s\n", family.name.c_str(),
+                  each.exponent(), tool.c_str());
+    }
+  }
+
+  bool met_targets(bool is_whole) {
+    if (is_whole && largest_ < 1e7) miss("fewer than 10^7 states at the largest size");
+    std::printf("targets: %s\n", missed_ ? "MISSED" : "met");
+    return !missed_;
+  }
+
+ private:
+  std::optional<Row> ours(const std::string& file, const Size& size, const Taken& least) {
+    Words words{arbiter_, "check", file, "--format", "json", "--progress", "never"};
+    words.insert(words.end(), size.options.begin(), size.options.end());
+    const auto taken = measured(words, limits_);
+    if (!taken) return std::nullopt;
+    const auto answer = nlohmann::json::parse(output(), nullptr, false);
+    if (answer.is_discarded() || answer.value("verdict", "") != "safe") return std::nullopt;
+    const double states = answer["stats"]["states"].get<double>();
+    return Row{"arbiter", states, std::max(taken->seconds - least.seconds, 1e-3), taken->seconds,
+               std::max(taken->peak_bytes - least.peak_bytes, 0.0)};
+  }
+
+  std::optional<Row> spin(const std::string& file, const Size& size, bool reduces) {
+    Words words{arbiter_, "graph", file, "-o", "model.pml"};
+    words.insert(words.end(), size.options.begin(), size.options.end());
+    if (!run(words, limits_)) give_up(file + " should have a Promela export");
+    Words compile{"gcc", "-O2", "-w", "-DSAFETY"};
+    if (!reduces) compile.push_back("-DNOREDUCE");
+    compile.insert(compile.end(), {"-o", "pan", "pan.c"});
+    const auto made = run({"spin", "-a", "model.pml"}, limits_);
+    const auto compiled = run(compile, limits_);
+    if (!made || !compiled) give_up("SPIN should read " + file);
+    const auto taken = verify();
+    if (!taken) return std::nullopt;
+    const std::string text = output();
+    Row row{"spin", number_before(text, "states, stored"), taken->seconds,
+            made->seconds + compiled->seconds + taken->seconds, 0};
+    constexpr double kMega = 1024 * 1024;
+    row.bytes = kMega * number_before(text, "actual memory usage for states");
+    return row;
+  }
+
+  // SPIN's verifier with a stack that does, and is not much larger than it has to be, since that
+  // takes time: -b ends a run at once that goes too deep. -n leaves out what was not reached.
+  std::optional<Taken> verify() {
+    for (long depth = 20'000; depth < 1'000'000'000; depth *= 4) {
+      const Words words{"./pan", "-n", "-b", "-w24", "-m" + std::to_string(depth)};
+      if (!run(words, limits_)) return std::nullopt;
+      const std::string text = output();
+      if (text.find("max search depth") != std::string::npos ||
+          text.find("depth limit") != std::string::npos) {
+        continue;
+      }
+      if (text.find("errors: 0") == std::string::npos) return std::nullopt;
+      return measured(words, limits_);
+    }
+    return std::nullopt;
+  }
+
+  static double number_before(const std::string& text, const char* what) {
+    const std::size_t at = text.find(what);
+    if (at == std::string::npos) return 0;
+    const std::size_t line = text.rfind('\n', at);
+    return std::strtod(text.c_str() + (line == std::string::npos ? 0 : line + 1), nullptr);
+  }
+
+  void print(const Family& family, const Size& size, const char* tool,
+             const std::optional<Row>& row, const std::optional<Row>& ours) {
+    std::printf("%-9s %-10s %-13s ", family.name.c_str(), size.name.c_str(), tool);
+    std::fprintf(csv_, "%s,%s,%s,", family.name.c_str(), size.name.c_str(), tool);
+    if (!row) {
+      std::printf("%10s\n", "gave up");
+      std::fprintf(csv_, ",,,,,\n");
+    } else {
+      const double times = ours ? row->whole / ours->whole : 0;
+      const double speed = row->states / row->explore;
+      std::printf("%10.0f %10.2f %12.0f %8.1f %9.2f %7.1f\n", row->states, row->explore, speed,
+                  row->bytes / row->states, row->whole, times);
+      std::fprintf(csv_, "%.0f,%.4f,%.0f,%.2f,%.4f,%.3f\n", row->states, row->explore, speed,
+                   row->bytes / row->states, row->whole, times);
+    }
+    std::fflush(nullptr);
+  }
+
+  // Speed and memory count where there is enough to measure.
+  void compare(const Family& family, const Size& size, const Row& ours, const Row& peer) {
+    constexpr double kMany = 100'000;
+    constexpr double kLong = 0.5;  // seconds
+    const std::string what = family.name + " " + size.name + ": ";
+    if (ours.whole >= peer.whole) miss(what + "SPIN takes less time from beginning to end");
+    if (ours.states < kMany && ours.explore < kLong) return;
+    if (ours.states / ours.explore < peer.states / peer.explore) {
+      miss(what + "SPIN has more states per second");
+    }
+    if (ours.bytes / ours.states > peer.bytes / peer.states) {
+      miss(what + "SPIN has fewer bytes per state");
+    }
+  }
+
+  void miss(const std::string& what) {
+    missed_ = true;
+    std::printf("MISSED: %s\n", what.c_str());
+  }
+
+  std::string arbiter_;
+  std::string folder_;
+  std::FILE* csv_;
+  Limits limits_;
+  double largest_ = 0;
+  bool missed_ = false;
+};
+
+unsigned number(const std::string& text) {
+  char* end = nullptr;
+  const long value = std::strtol(text.c_str(), &end, 10);
+  if (text.empty() || *end != '\0' || value < 1 || value > 1'000'000) {
+    give_up("'" + text + "' should be a number from 1 to 1000000");
+  }
+  return static_cast<unsigned>(value);
+}
+
+int run_all(const Words& arguments) {
+  if (arguments.size() < 2) give_up("usage: bench_search ARBITER FAMILIES [OPTION]… [FAMILY]…");
+  std::string csv_path = "/dev/null";
+  Limits limits;
+  bool is_quick = false;
+  Words names;
+  for (std::size_t i = 2; i < arguments.size(); ++i) {
+    const bool has_value = i + 1 < arguments.size();
+    if (arguments[i] == "--csv" && has_value) {
+      csv_path = arguments[++i];
+    } else if (arguments[i] == "--limit" && has_value) {
+      limits.seconds = number(arguments[++i]);
+    } else if (arguments[i] == "--memory" && has_value) {
+      limits.gib = number(arguments[++i]);
+    } else if (arguments[i] == "--quick") {
+      is_quick = true;
+    } else {
+      names.push_back(arguments[i]);
+    }
+  }
+  const std::unique_ptr<std::FILE, int (*)(std::FILE*)> csv(std::fopen(csv_path.c_str(), "w"),
+                                                            &std::fclose);
+  if (!csv) give_up("cannot write " + csv_path);
+  std::string folder = (std::filesystem::temp_directory_path() / "arbiter-XXXXXX").string();
+  if (mkdtemp(folder.data()) == nullptr) give_up("cannot make a folder");
+  std::filesystem::current_path(folder);
+  Benchmark benchmark(arguments[0], arguments[1], csv.get(), limits);
+  std::size_t measured_families = 0;
+  for (const Family& family : families()) {
+    if (!names.empty() && std::find(names.begin(), names.end(), family.name) == names.end())
+      continue;
+    benchmark.measure(family, is_quick);
+    ++measured_families;
+  }
+  std::filesystem::current_path("/");
+  std::filesystem::remove_all(folder);
+  if (measured_families < std::max<std::size_t>(1, names.size()))
+    give_up("there is no such family");
+  return benchmark.met_targets(names.empty() && !is_quick) ? 0 : 1;
+}
+
+}  // namespace
+
+}  // namespace arbiter::bench
+
+int main(int argc, char** argv) { return arbiter::bench::run_all({argv + 1, argv + argc}); }
