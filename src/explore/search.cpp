@@ -33,10 +33,11 @@ namespace arbiter::explore {
 
 namespace {
 
-constexpr std::size_t kAskEvery = 1024;                     // moves
-constexpr std::size_t kRoundUnits = std::size_t{1} << 17U;  // of states, to one store
-constexpr std::size_t kParallelFrom = 4096;                 // states of a level
-constexpr std::uint32_t kNowhere = 0xFFFFFFFFU;             // before the first state
+constexpr std::size_t kAskEvery = 1024;  // moves
+constexpr std::size_t kLeastUnits = std::size_t{1} << 10U;
+constexpr std::size_t kMostUnits = std::size_t{1} << 17U;  // of states, to one store
+constexpr std::size_t kParallelFrom = 4096;                // states of a level
+constexpr std::uint32_t kNowhere = 0xFFFFFFFFU;            // before the first state
 
 // An error, and the move that led to it.
 struct Found {
@@ -87,14 +88,14 @@ class Half {
 
   // Expands the states from `next` on until all is done or the outboxes are full.
   template <class StateAt>
-  void expand(StateAt state_at) {
+  void expand(StateAt state_at, std::size_t most_units) {
+    most_units_ = most_units;
     for (Outbox& box : boxes) {
       box.units.clear();
       box.hashes.clear();
     }
     is_full_ = false;
     while (next < end && goes_on()) {
-      from_ = next;
       number_ = state_at(next).number;
       const Expansion expansion = expander_.expand(state_at(next).units, after_, *this);
       not_finite = expansion.not_finite;
@@ -112,7 +113,7 @@ class Half {
     box.units.insert(box.units.end(), state_.begin(), state_.end());
     box.units.push_back(number_);
     box.hashes.push_back(hash);
-    is_full_ = is_full_ || box.units.size() >= kRoundUnits;
+    is_full_ = is_full_ || box.units.size() >= most_units_;
   }
   void fail(game::NodeId node, const Made& made) { errors_.add({node, number_, made}); }
   void overflow() { overflowed = true; }
@@ -147,9 +148,9 @@ class Half {
   FoundErrors errors_;
   std::size_t ask_every_;
   std::vector<std::uint32_t> state_;
-  std::size_t from_ = 0;
   std::uint32_t number_ = 0;  // of the state that is expanded
   std::optional<Made> after_;
+  std::size_t most_units_ = 0;  // in an outbox
   bool is_full_ = false;
 };
 
@@ -186,12 +187,17 @@ class Search {
     std::uint32_t number;
   };
 
-  // What is held whatever is met: slots several times over, the outboxes and the packing.
+  // What is held whatever is met: slots several times over, the packing, and the outboxes, which
+  // hold more from round to round as long as there is memory for it.
   bool take_memory() {
     constexpr std::size_t kPerSlot = 128;
     constexpr std::size_t kPerNode = 256;
-    const std::size_t outboxes = 8 * (kRoundUnits + packing_.width()) * sizeof(std::uint32_t);
-    return charge_.resize(kPerSlot * graph_.slot_count + kPerNode * graph_.nodes.size() + outboxes);
+    constexpr std::size_t kPerUnit = 8 * 2 * sizeof(std::uint64_t);  // four, and what growth wastes
+    const std::size_t more = std::min(kMostUnits, 4 * round_units_);
+    const std::size_t fixed = kPerSlot * graph_.slot_count + kPerNode * graph_.nodes.size();
+    if (!charge_.resize(fixed + kPerUnit * (more + packing_.width()))) return round_units_ != 0;
+    round_units_ = more == 0 ? kLeastUnits : more;
+    return true;
   }
 
   void begin() {
@@ -222,7 +228,7 @@ class Search {
     halves_[0]->end = halves_[1]->next = count / 2;
     halves_[1]->end = count;
     static const bool has_two = std::thread::hardware_concurrency() > 1;
-    is_parallel_ = has_two && count >= kParallelFrom;
+    is_parallel_ = options_.parallel && has_two && count >= kParallelFrom;
     return count > 0 && !ends();
   }
   StateAt state_at(std::size_t at) const {
@@ -234,9 +240,10 @@ class Search {
 
   // Expands as many states as the outboxes take, and inserts what comes of them.
   void round() {
+    if (round_units_ < kMostUnits) (void)take_memory();
     threads_.run(
         [this](int half) {
-          halves_[half]->expand([this](std::size_t at) { return state_at(at); });
+          halves_[half]->expand([this](std::size_t at) { return state_at(at); }, round_units_);
         },
         is_parallel_);
     for (const auto& half : halves_) {
@@ -281,14 +288,16 @@ class Search {
       result.overflowed = result.overflowed || half->overflowed;
       for (std::size_t n = 0; n < result.passed.size(); ++n) result.passed[n] |= half->passed()[n];
     }
-    for (const Found& found : errors_.all()) {
+    std::vector<Found> wanted = errors_.all();
+    if (!options_.all && wanted.size() > 1) wanted.resize(1);  // each half may have met one
+    for (const Found& found : wanted) {
       const auto why = std::exchange(gave_up_, std::nullopt);  // a play may still be made
       auto play = play_to(found);
       if (why) gave_up_ = why;
       if (!play) break;
       result.errors.push_back({found.node, std::move(*play)});
     }
-    result.is_complete = !gave_up_ && !not_finite_ && result.errors.size() == errors_.all().size();
+    result.is_complete = !gave_up_ && !not_finite_ && result.errors.size() == wanted.size();
     if (result.is_complete || !result.errors.empty()) return result;
     if (not_finite_) return *not_finite_;
     gave_up_->states = size();
@@ -375,6 +384,7 @@ class Search {
   std::array<std::uint32_t, 2> first_ = {0, 0};
   std::array<std::uint32_t, 2> last_ = {0, 0};
   bool is_parallel_ = false;
+  std::size_t round_units_ = 0;  // what an outbox takes
   TwoThreads threads_;
   FoundErrors errors_;
   std::optional<GaveUp> gave_up_;

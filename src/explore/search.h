@@ -16,6 +16,7 @@ namespace arbiter::explore {
 struct SearchOptions {
   bool all = false;  // a shortest play for each place where an error is, not only for the nearest
   Progress* progress = nullptr;
+  bool parallel = true;                // two cores where that pays; the answer is the same
   std::optional<game::State> start{};  // where O is to move; none for the start of the game
 };
 

@@ -41,6 +41,7 @@ class Folder {
     out_.judgement = std::move(in_.judgement);
     out_.arena = std::move(in_.arena);
     out_.parts = std::move(in_.parts);
+    out_.asserts = std::move(in_.asserts);
     out_.start = number_[in_.start.index()];
     return std::move(out_);
   }

@@ -45,6 +45,7 @@ class Exposer {
     to_.arena = from_.arena;
     to_.variables = from_.variables;
     to_.parts = from_.parts;
+    to_.asserts = from_.asserts;
     to_.slot_count = from_.slot_count;
     // The first nodes keep their numbers; what is split off them comes after.
     for (const Node& node : from_.nodes) to_.nodes.push(node);

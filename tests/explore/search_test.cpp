@@ -1,0 +1,76 @@
+#include "explore/search.h"
+
+#include <gtest/gtest.h>
+
+#include "engine/term.h"
+#include "explore/packing.h"
+
+namespace arbiter::explore {
+namespace {
+
+Term term(const std::string& text) {
+  auto compiled = compile_term(std::make_shared<Source>("term.ia", text), {});
+  return std::move(std::get<Term>(compiled.value()));
+}
+
+Searched searched(const Term& of, bool parallel) {
+  return std::get<Searched>(search(of.graph, {.all = true, .parallel = parallel}, Limits()));
+}
+
+// Levels of thousands of states, and errors among them.
+TEST(Search, TwoCoresFindWhatOneFinds) {
+  const Term wide = term(
+      "f : com -> com -> com, e : exp int%7 |- new int%7 a[5] in new int%5 i in "
+      "f({ a[i] := e; i := i + 1 }, "
+      "{ if a[0] = 6 && a[1] = 5 && a[2] = 4 && a[3] = 3 then abort; "
+      "assert(a[4] != 6 || a[3] != 6 || a[2] != 6) }) : com");
+  const Searched one = searched(wide, false);
+  const Searched two = searched(wide, true);
+  EXPECT_GT(one.states, 50'000U);
+  EXPECT_EQ(one.states, two.states);
+  EXPECT_EQ(one.transitions, two.transitions);
+  EXPECT_EQ(one.passed, two.passed);
+  ASSERT_EQ(one.errors.size(), 2U);
+  ASSERT_EQ(two.errors.size(), 2U);
+  for (std::size_t i = 0; i < 2; ++i) {
+    EXPECT_EQ(one.errors[i].node, two.errors[i].node);
+    EXPECT_EQ(one.errors[i].play, two.errors[i].play);
+  }
+}
+
+TEST(Packing, KeepsEveryValueOfItsType) {
+  const Term mixed = term(
+      "c : com |- new int x in new int[-5..-3] y := -4 in new int[0..4000000000] z in "
+      "new bool b in new int%1 u in new int[2..3] a[3] := 2 in c; "
+      "c; assert(x + y + z + u > 0 || b || a[0] + a[1] + a[2] > 0) : com");
+  const game::Graph& graph = mixed.graph;
+  const Packing packing(graph);
+  for (std::uint32_t n = 0; n < graph.nodes.size(); ++n) {
+    const game::NodeId node(n);
+    if (graph.nodes[node].kind != game::Node::Kind::O) continue;
+    for (const bool high : {false, true}) {
+      std::vector<std::int64_t> slots(graph.slot_count, 0);
+      for (const game::VariableId live : graph.live_at(graph.nodes[node])) {
+        const game::Variable& variable = graph.variables[live];
+        const bool is_finite = variable.data.is_finite();
+        const std::int64_t least = is_finite ? variable.data.low : INT64_MIN;
+        const std::int64_t greatest = is_finite ? variable.data.high : INT64_MAX;
+        const std::int64_t cells = std::max<std::int64_t>(1, variable.size);
+        for (std::int64_t i = 0; i < cells; ++i) {
+          slots[variable.slot + static_cast<std::uint64_t>(i)] = high ? greatest : least;
+        }
+      }
+      std::vector<std::uint32_t> units(packing.width(), 0xABCDEF01U);
+      packing.pack(node, slots, units.data());
+      EXPECT_EQ(packing.node(units.data()), node);
+      std::vector<std::int64_t> again(graph.slot_count, 0);
+      packing.unpack(units.data(), again);
+      EXPECT_EQ(again, slots);
+      packing.clear(node, again);
+      EXPECT_EQ(again, std::vector<std::int64_t>(graph.slot_count, 0));
+    }
+  }
+}
+
+}  // namespace
+}  // namespace arbiter::explore

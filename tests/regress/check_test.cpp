@@ -1,0 +1,81 @@
+#include <gtest/gtest.h>
+
+#include "engine/verify.h"
+
+namespace arbiter {
+namespace {
+
+Term term(const std::string& text) {
+  auto compiled = compile_term(std::make_shared<Source>("term.ia", text), {});
+  return std::move(std::get<Term>(compiled.value()));
+}
+
+std::variant<Verified, Undecided> verified(const std::string& text, const VerifyOptions& options,
+                                           const Limits& limits = {}) {
+  return verify(term(text), options, limits).value();
+}
+
+std::string why_unknown(const std::string& text, const Limits& limits) {
+  const auto result = verified(text, {}, limits);
+  const auto* undecided = std::get_if<Undecided>(&result);
+  return undecided == nullptr ? "decided" : undecided->reason;
+}
+
+// Both ended in "internal error", or not at all: ways that abstraction leaves open asked no limits.
+TEST(CheckRegression, WaysThatAbstractionLeavesOpenAskTheLimits) {
+  const std::string endless =
+      "|- new int n := 0 in new int@[] x := 0 in while x = 0 do n := n + 1; assert(n >= 0) : com";
+  EXPECT_EQ(why_unknown(endless, Limits(0.2)), "timeout");
+  EXPECT_EQ(why_unknown(endless, Limits(60, 20)), "memory");
+  const std::string many =
+      "|- new int@[] x := 0 in new int@[0,1000] y := 0 in new int@[0,1000] z := 0 in "
+      "new int@[0,1000] w := 0 in y := x; z := x; w := x; assert(y + z + w = z + w + y || tt) "
+      ": com";
+  EXPECT_EQ(why_unknown(many, Limits(0.2)), "timeout");
+}
+
+// States of large arrays were stored by the thousand before anything was asked.
+TEST(CheckRegression, LargeStatesAreCountedBeforeTheyAreKept) {
+  const std::string array =
+      "f : com -> com |- new int a[200000] := 0 in new int i := 0 in "
+      "f({ a[0] := a[0] + 1; i := (i + 1) % 200000 }); assert(a[i] >= 0) : com";
+  EXPECT_EQ(why_unknown(array, Limits(60, 100)), "memory");
+}
+
+// Errors that were found before a limit were lost, and the message said that there were none.
+TEST(CheckRegression, ErrorsThatWereFoundAreTheAnswer) {
+  const auto result = verified(
+      "f : com -> com -> com |- new int n := 0 in f(n := n + 1, (if n = 3 then abort)); skip : com",
+      {.all = true}, Limits(0.3));
+  ASSERT_TRUE(std::holds_alternative<Verified>(result));
+  EXPECT_EQ(std::get<Verified>(result).errors.size(), 1U);
+  EXPECT_FALSE(std::get<Verified>(result).is_complete);
+}
+
+// Where a value overflows on some play, that play is not followed: nothing can be said of asserts.
+TEST(CheckRegression, NothingIsSaidOfAssertsThatOverflowHides) {
+  const auto result = verified(
+      "f : com -> com |- new int n := 3 in f((if n = 3 then {n := 4; skip} else abort)); "
+      "while n < 1000000000000000000 do n := n * n; n := n * n; assert(n < 0) : com",
+      {.all = true});
+  ASSERT_TRUE(std::holds_alternative<Verified>(result));
+  EXPECT_FALSE(std::get<Verified>(result).is_complete);
+  EXPECT_TRUE(std::get<Verified>(result).unreached.empty());
+}
+
+// One copy of the assert was decided beforehand, and the other was taken for all there is.
+TEST(CheckRegression, AnAssertOfWhichOneCopyWasDecidedIsNotCalledUnreached) {
+  for (const char* last : {"chk(0)", "chk(1)"}) {
+    const auto result =
+        verified(std::string("f : com, e : exp int[0..1] |- new int[0..9] v := 0 in "
+                             "let com chk(exp int x) { assert(x = 1) } in f; v := e; "
+                             "if v = 5 then chk(e); f; ") +
+                     last + " : com",
+                 {.all = true});
+    ASSERT_TRUE(std::holds_alternative<Verified>(result));
+    EXPECT_TRUE(std::get<Verified>(result).unreached.empty()) << last;
+  }
+}
+
+}  // namespace
+}  // namespace arbiter
