@@ -1,0 +1,32 @@
+#pragma once
+
+#include <cstddef>
+#include <functional>
+
+#include "support/invariant.h"
+#include "support/limits.h"
+
+namespace arbiter::learning {
+
+// An i with low <= i < high and effect(i) != effect(i + 1), by binary search. Requires that the
+// effects of low and high differ; `at_low` is the former. Asks for at most ceil(log2(high - low))
+// effects between.
+//
+// This is Rivest and Schapire's analysis of a counterexample w (Inference of finite automata using
+// homing sequences, 1993, section 4.5): effect(i) tells whether the language has w once its first i
+// letters are exchanged for the access word of the state that they lead to. With none exchanged the
+// answer is the language's, with all exchanged it is the hypothesis's, and these differ.
+template <class Effect>
+Bounded<std::size_t> find_breakpoint(std::size_t low, std::size_t high, bool at_low,
+                                     const Effect& effect) {
+  INVARIANT(low < high, "a counterexample should not be at odds with a single state");
+  while (high - low > 1) {
+    const std::size_t middle = low + (high - low) / 2;
+    const Bounded<bool> found = effect(middle);
+    if (!found) return tl::unexpected(found.error());
+    (*found == at_low ? low : high) = middle;
+  }
+  return low;
+}
+
+}  // namespace arbiter::learning

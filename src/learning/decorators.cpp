@@ -1,0 +1,179 @@
+#include "learning/decorators.h"
+
+#include <algorithm>
+#include <numeric>
+
+namespace arbiter::learning {
+
+namespace {
+
+// Answers to some of the words of a batch, put in their places. Requires `places` to be as many.
+void put(const Answers& from, const std::vector<std::size_t>& places, Answers& into) {
+  INVARIANT(from.size() == places.size(), "a teacher should answer every word");
+  for (std::size_t i = 0; i < from.size(); ++i) into[places[i]] = from[i];
+}
+
+std::vector<std::size_t> indices(const Words& words) {
+  std::vector<std::size_t> result(words.size());
+  std::iota(result.begin(), result.end(), std::size_t{0});
+  return result;
+}
+
+}  // namespace
+
+// One word is a batch of one, so that a decorator states its rule once.
+Bounded<bool> Decorator::is_member(WordView word) {
+  Words words;
+  words.add(word);
+  const auto answers = are_members(words);
+  if (!answers) return tl::unexpected(answers.error());
+  return answers->front() != 0;
+}
+
+Bounded<bool> CountingTeacher::is_member(WordView word) {
+  ++counts_.membership;
+  counts_.letters += word.size();
+  ++counts_.batches;
+  return inner().is_member(word);
+}
+
+Bounded<Answers> CountingTeacher::are_members(const Words& words) {
+  counts_.membership += words.size();
+  for (std::size_t i = 0; i < words.size(); ++i) counts_.letters += words[i].size();
+  ++counts_.batches;
+  return inner().are_members(words);
+}
+
+Bounded<std::optional<Word>> CountingTeacher::counterexample(const Dfa& conjecture) {
+  ++counts_.equivalence;
+  auto found = inner().counterexample(conjecture);
+  if (found && *found) {
+    counts_.longest_counterexample = std::max(counts_.longest_counterexample, (*found)->size());
+  }
+  return found;
+}
+
+// A word that is asked for is noted as such, so that its next occurrence waits for the answer.
+Bounded<Answers> CachingTeacher::are_members(const Words& words) {
+  using Note = WordTrie::Note;
+  Answers answers(words.size(), 0);
+  std::vector<std::size_t> waiting;  // words that are in `unknown`, or will be known from it
+  Words unknown;
+  bool enough_memory = true;
+  for (std::size_t i = 0; i < words.size(); ++i) {
+    const Note note = known_.look_up(words[i]).note;
+    if (note == Note::Accepted || note == Note::Rejected) {
+      answers[i] = note == Note::Accepted ? 1 : 0;
+      continue;
+    }
+    waiting.push_back(i);
+    if (note == Note::Asked) continue;
+    enough_memory = known_.note(words[i], Note::Asked);
+    if (!enough_memory) break;
+    unknown.add(words[i]);
+  }
+  if (unknown.empty() && enough_memory) return answers;
+  const auto asked = enough_memory ? ask(unknown) : tl::unexpected(StopReason::Memory);
+  if (!asked) {
+    for (std::size_t i = 0; i < unknown.size(); ++i) {
+      INVARIANT(known_.note(unknown[i], Note::None), "a note that is there should have its memory");
+    }
+    return tl::unexpected(asked.error());
+  }
+  for (const std::size_t i : waiting) {
+    answers[i] = known_.look_up(words[i]).note == Note::Accepted ? 1 : 0;
+  }
+  return answers;
+}
+
+Bounded<void> CachingTeacher::ask(const Words& words) {
+  const auto answers = inner().are_members(words);
+  if (!answers) return tl::unexpected(answers.error());
+  INVARIANT(answers->size() == words.size(), "a teacher should answer every word");
+  for (std::size_t i = 0; i < words.size(); ++i) {
+    const auto note = (*answers)[i] != 0 ? WordTrie::Note::Accepted : WordTrie::Note::Rejected;
+    if (!known_.note(words[i], note)) return tl::unexpected(StopReason::Memory);
+  }
+  return {};
+}
+
+// Shorter words first: what they are rejected for, longer ones need not be asked.
+Bounded<Answers> PrefixClosedTeacher::are_members(const Words& words) {
+  Answers answers(words.size(), 0);
+  std::vector<std::size_t> order = indices(words);
+  const auto length = [&](std::size_t index) { return words[index].size(); };
+  std::stable_sort(order.begin(), order.end(),
+                   [&](std::size_t a, std::size_t b) { return length(a) < length(b); });
+  Words open;
+  std::vector<std::size_t> places;
+  for (std::size_t begin = 0; begin < order.size();) {
+    open.clear();
+    places.clear();
+    std::size_t end = begin;
+    for (; end < order.size() && length(order[end]) == length(order[begin]); ++end) {
+      const WordView word = words[order[end]];
+      if (rejected_.look_up(word).has_rejected_prefix) continue;
+      open.add(word);
+      places.push_back(order[end]);
+    }
+    begin = end;
+    if (open.empty()) continue;
+    const auto found = inner().are_members(open);
+    if (!found) return tl::unexpected(found.error());
+    put(*found, places, answers);
+    for (std::size_t i = 0; i < open.size(); ++i) {
+      if ((*found)[i] != 0) continue;
+      if (!rejected_.note(open[i], WordTrie::Note::Rejected)) {
+        return tl::unexpected(StopReason::Memory);
+      }
+    }
+  }
+  return answers;
+}
+
+Bounded<Answers> ValidWordsTeacher::are_members(const Words& words) {
+  Answers answers(words.size(), 0);
+  Words valid;
+  std::vector<std::size_t> places;
+  for (std::size_t i = 0; i < words.size(); ++i) {
+    if (!is_valid_(words[i])) continue;
+    valid.add(words[i]);
+    places.push_back(i);
+  }
+  if (valid.empty()) return answers;
+  const auto found = inner().are_members(valid);
+  if (!found) return tl::unexpected(found.error());
+  put(*found, places, answers);
+  return answers;
+}
+
+Bounded<Answers> BatchingTeacher::are_members(const Words& words) {
+  Answers answers(words.size(), 0);
+  std::vector<std::size_t> order = indices(words);
+  std::sort(order.begin(), order.end(), [&](std::size_t a, std::size_t b) {
+    return std::ranges::lexicographical_compare(words[a], words[b]);
+  });
+  Words piece;
+  std::size_t begin = 0;  // of the piece, in `order`
+  for (std::size_t i = 0; i < order.size(); ++i) {
+    const bool is_new = i == begin || !std::ranges::equal(words[order[i - 1]], words[order[i]]);
+    if (is_new) piece.add(words[order[i]]);
+    const bool is_last = i + 1 == order.size();
+    const bool goes_on = !is_last && (piece.size() < options_.most_words ||
+                                      std::ranges::equal(words[order[i]], words[order[i + 1]]));
+    if (goes_on) continue;
+    const auto found = inner().are_members(piece);
+    if (!found) return tl::unexpected(found.error());
+    INVARIANT(found->size() == piece.size(), "a teacher should answer every word");
+    std::size_t at = 0;
+    for (std::size_t j = begin; j <= i; ++j) {
+      if (j > begin && !std::ranges::equal(words[order[j - 1]], words[order[j]])) ++at;
+      answers[order[j]] = (*found)[at];
+    }
+    piece.clear();
+    begin = i + 1;
+  }
+  return answers;
+}
+
+}  // namespace arbiter::learning

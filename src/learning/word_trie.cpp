@@ -1,0 +1,110 @@
+// A tree of words in which runs without a branch are one node.
+//
+// A learner asks about very many words that have much in common: the rows of a table begin alike,
+// and rows and columns make the same word in many ways. A node per letter would take gigabytes for
+// a million words of a hundred letters. Here a node has a label of one or more letters (Morrison's
+// PATRICIA, 1968), so that there are at most two nodes per word, and a word adds only the letters
+// in which it differs from all others.
+//
+// Words come in an order in which neighbours begin alike, so the way of the last one is kept, and
+// the next one goes on from where the two part. Rejected prefixes are noted on that way: a look-up
+// answers both whether the word is known and whether it extends a rejected one.
+#include "learning/word_trie.h"
+
+#include <algorithm>
+
+namespace arbiter::learning {
+
+namespace {
+
+std::size_t common_prefix(WordView a, WordView b) {
+  const std::size_t most = std::min(a.size(), b.size());
+  return static_cast<std::size_t>(
+      std::mismatch(a.begin(), a.begin() + static_cast<std::ptrdiff_t>(most), b.begin()).first -
+      a.begin());
+}
+
+}  // namespace
+
+WordTrie::Stop WordTrie::walk(WordView word) {
+  const std::size_t common = common_prefix(word, last_);
+  while (!path_.empty() && path_.back().depth > common) path_.pop_back();
+  Step at = path_.empty() ? Step{0, 0, nodes_[0].note == Note::Rejected} : path_.back();
+  last_.resize(at.depth);
+  Stop stop = {at.depth, at.node, 0};
+  while (stop.depth < word.size()) {
+    const auto found = child_.find(key(at.node, word[at.depth]));
+    if (found == child_.end()) break;
+    const Node& node = nodes_[found->second];
+    const WordView label(letters_.data() + node.label, node.length);
+    const std::size_t matched = common_prefix(label, word.subspan(at.depth));
+    stop = {at.depth + static_cast<std::uint32_t>(matched), found->second,
+            static_cast<std::uint32_t>(matched)};
+    if (matched < node.length) break;
+    at = {found->second, stop.depth, at.rejected || node.note == Note::Rejected};
+    stop.inside = 0;
+    path_.push_back(at);
+  }
+  last_.insert(last_.end(), word.begin() + static_cast<std::ptrdiff_t>(last_.size()),
+               word.begin() + at.depth);
+  return stop;
+}
+
+WordTrie::Known WordTrie::look_up(WordView word) {
+  const Stop stop = walk(word);
+  const bool is_whole = stop.inside == 0 && stop.depth == word.size();
+  const bool rejected = path_.empty() ? nodes_[0].note == Note::Rejected : path_.back().rejected;
+  return {is_whole ? nodes_[stop.node].note : Note::None, rejected};
+}
+
+bool WordTrie::note(WordView word, Note note) {
+  if (!grant(word.size())) return false;
+  const Stop stop = walk(word);
+  std::uint32_t at = stop.node;
+  if (stop.inside != 0) {
+    at = split(path_.empty() ? 0 : path_.back().node, stop.node, stop.inside);
+  }
+  if (stop.depth < word.size()) at = add_leaf(at, word.subspan(stop.depth));
+  nodes_[at].note = note;
+  // What was said of the node may be on the way that is kept.
+  if (!path_.empty() && path_.back().node == at) path_.pop_back();
+  last_.resize(path_.empty() ? 0 : path_.back().depth);
+  return true;
+}
+
+// Counts what a word of that many letters can add: two nodes with their entries, and its letters.
+// An array that grows is there twice, the new one twice as large as what it holds.
+bool WordTrie::grant(std::size_t letters) {
+  constexpr std::size_t kNodes = 2;
+  constexpr std::size_t kEntry = sizeof(std::uint64_t) * 2 + 1;
+  constexpr std::size_t kMost = std::size_t{1} << 32U;
+  const std::size_t all_letters = letters_.size() + letters;
+  const std::size_t all_nodes = nodes_.size() + kNodes;
+  if (all_letters >= kMost || all_nodes >= kMost) return false;
+  const std::size_t bytes =
+      3 * (all_letters * sizeof(LetterId) + all_nodes * (sizeof(Node) + kEntry));
+  // Asked for in large pieces: a resize is not for free.
+  return bytes <= charge_.bytes() || charge_.resize(bytes + bytes / 4 + 4096);
+}
+
+// Cuts the node's label: a new node has the first `at` letters of it.
+std::uint32_t WordTrie::split(std::uint32_t above, std::uint32_t node, std::uint32_t at) {
+  const auto upper = static_cast<std::uint32_t>(nodes_.size());
+  nodes_.push_back({nodes_[node].label, at, Note::None});
+  nodes_[node].label += at;
+  nodes_[node].length -= at;
+  child_[key(above, letters_[nodes_[upper].label])] = upper;
+  child_[key(upper, letters_[nodes_[node].label])] = node;
+  return upper;
+}
+
+std::uint32_t WordTrie::add_leaf(std::uint32_t above, WordView label) {
+  const auto leaf = static_cast<std::uint32_t>(nodes_.size());
+  nodes_.push_back({static_cast<std::uint32_t>(letters_.size()),
+                    static_cast<std::uint32_t>(label.size()), Note::None});
+  letters_.insert(letters_.end(), label.begin(), label.end());
+  child_[key(above, label.front())] = leaf;
+  return leaf;
+}
+
+}  // namespace arbiter::learning

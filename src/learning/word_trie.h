@@ -1,0 +1,74 @@
+#pragma once
+
+#include <absl/container/flat_hash_map.h>
+
+#include <cstdint>
+#include <optional>
+#include <vector>
+
+#include "learning/words.h"
+#include "support/limits.h"
+
+namespace arbiter::learning {
+
+// What is known of words: a note beside each, in a tree of their prefixes.
+class WordTrie {
+ public:
+  enum class Note : std::uint8_t {
+    None,
+    Rejected,
+    Accepted,
+    Asked,  // the answer is not there yet
+  };
+
+  // What is known of one word.
+  struct Known {
+    Note note = Note::None;            // of the word itself
+    bool has_rejected_prefix = false;  // the word itself being one of its prefixes
+  };
+
+  explicit WordTrie(const Limits& limits) : charge_(limits), nodes_(1) {}
+
+  // O(length of the word), less where it begins as the last one did.
+  Known look_up(WordView word);
+  // Puts the note beside the word, in place of another that is there. False, and nothing has
+  // changed, if there is not enough memory.
+  [[nodiscard]] bool note(WordView word, Note note);
+
+ private:
+  struct Node {
+    std::uint32_t label = 0;   // into letters_: what leads here from the node above
+    std::uint32_t length = 0;  // of that
+    Note note = Note::None;
+  };
+  // A node that the last word went through whole.
+  struct Step {
+    std::uint32_t node;
+    std::uint32_t depth;  // letters up to and with the node's label
+    bool rejected;        // here or above
+  };
+  // Where a word leaves the tree.
+  struct Stop {
+    std::uint32_t depth;   // letters of the word that were found
+    std::uint32_t node;    // in whose label it stopped; the last whole node if between labels
+    std::uint32_t inside;  // letters found of that label; 0 if between labels
+  };
+
+  Stop walk(WordView word);
+  [[nodiscard]] bool grant(std::size_t letters);
+  std::uint32_t split(std::uint32_t above, std::uint32_t node, std::uint32_t at);
+  std::uint32_t add_leaf(std::uint32_t above, WordView label);
+
+  static std::uint64_t key(std::uint32_t node, LetterId letter) {
+    return std::uint64_t{node} << 32U | letter.index();
+  }
+
+  MemoryCharge charge_;
+  std::vector<Node> nodes_;                                  // the first is the root
+  std::vector<LetterId> letters_;                            // of all labels
+  absl::flat_hash_map<std::uint64_t, std::uint32_t> child_;  // of (node, first letter of its label)
+  std::vector<Step> path_;                                   // of last_, the root left out
+  Word last_;
+};
+
+}  // namespace arbiter::learning
