@@ -1,9 +1,10 @@
 #pragma once
 
+#include <algorithm>
 #include <cstddef>
-#include <functional>
+#include <vector>
 
-#include "support/invariant.h"
+#include "learning/hypothesis.h"
 #include "support/limits.h"
 
 namespace arbiter::learning {
@@ -27,6 +28,19 @@ Bounded<std::size_t> find_breakpoint(std::size_t low, std::size_t high, bool at_
     (*found == at_low ? low : high) = middle;
   }
   return low;
+}
+
+// The length of the longest prefix of the word all of whose prefixes are access words of the states
+// that they lead to, `states` in turn. Exchanging such a prefix changes nothing, so that the search
+// for a breakpoint can begin there.
+inline std::size_t access_prefix(const Hypothesis& hypothesis, WordView word,
+                                 const std::vector<StateId>& states) {
+  std::size_t length = 0;
+  while (length < word.size() &&
+         std::ranges::equal(hypothesis.access(states[length + 1]), word.first(length + 1))) {
+    ++length;
+  }
+  return length;
 }
 
 }  // namespace arbiter::learning

@@ -63,6 +63,10 @@ class CachingTeacher final : public Decorator {
 
   Bounded<Answers> are_members(const Words& words) override;
 
+  // How many of the words asked so far extend no rejected one of them: for a prefix-closed
+  // language, the least number of questions that answers them all.
+  std::size_t undecided_words() const { return known_.count_undecided(); }
+
  private:
   Bounded<void> ask(const Words& words);
 

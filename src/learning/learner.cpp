@@ -25,7 +25,6 @@ std::string_view algorithm_name(Algorithm algorithm) {
     case Algorithm::RivestSchapire: return "rivest-schapire";
     case Algorithm::KearnsVazirani: return "kearns-vazirani";
     case Algorithm::ObservationPack: return "observation-pack";
-    case Algorithm::Ttt: return "ttt";
   }
   return "?";
 }
@@ -36,7 +35,7 @@ std::unique_ptr<Learner> make_learner(Algorithm algorithm, Teacher& teacher, con
     case Algorithm::RivestSchapire: return std::make_unique<RivestSchapireLearner>(teacher, limits);
     case Algorithm::KearnsVazirani: return std::make_unique<KearnsVaziraniLearner>(teacher, limits);
     case Algorithm::ObservationPack:
-    case Algorithm::Ttt: return std::make_unique<ObservationPackLearner>(teacher, limits);
+      return std::make_unique<ObservationPackLearner>(teacher, limits);
   }
   INVARIANT(false, "an algorithm should have a learner");
   return nullptr;

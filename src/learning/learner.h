@@ -46,13 +46,12 @@ enum class Algorithm : std::uint8_t {
   RivestSchapire,   // L*, one suffix of a counterexample
   KearnsVazirani,   // a discrimination tree with short suffixes
   ObservationPack,  // a discrimination tree with suffixes of counterexamples
-  Ttt,              // a discrimination tree whose suffixes are made short again
 };
 inline constexpr Algorithm kAllAlgorithms[] = {Algorithm::Angluin, Algorithm::RivestSchapire,
-                                               Algorithm::KearnsVazirani, Algorithm::Ttt,
+                                               Algorithm::KearnsVazirani,
                                                Algorithm::ObservationPack};
 
-// "angluin", "rivest-schapire", "kearns-vazirani", "observation-pack", "ttt".
+// "angluin", "rivest-schapire", "kearns-vazirani", "observation-pack".
 std::string_view algorithm_name(Algorithm algorithm);
 
 // A learner with its usual options.

@@ -18,6 +18,8 @@
 #include "learning/lstar.h"
 
 #include <algorithm>
+#include <cstdlib>
+#include <map>
 #include <utility>
 
 #include "learning/breakpoint.h"
@@ -83,6 +85,17 @@ Bounded<void> AngluinLearner::add_prefixes(WordView word) {
 
 // Until it is closed and consistent.
 Bounded<void> AngluinLearner::complete() {
+  static const int mode = std::getenv("ORDER") ? std::atoi(std::getenv("ORDER")) : 0;
+  if (mode == 1) {
+    while (true) {
+      while (auto suffix = inconsistency()) {
+        if (auto done = table_.add_suffix(std::move(*suffix)); !done) return done;
+      }
+      RowId row = table_.unclosed();
+      if (row.is_none()) break;
+      if (auto done = table_.make_short(row); !done) return done;
+    }
+  }
   if (auto done = close(); !done) return done;
   while (auto suffix = inconsistency()) {
     if (auto done = table_.add_suffix(std::move(*suffix)); !done) return done;
@@ -93,6 +106,26 @@ Bounded<void> AngluinLearner::complete() {
 
 // A column that is missing: two short rows of one class, and a letter after which they differ.
 std::optional<Word> AngluinLearner::inconsistency() const {
+  static const int mode = std::getenv("INC") ? std::atoi(std::getenv("INC")) : 0;
+  if (mode > 0) {
+    std::optional<Word> best; std::map<Word,int> votes; int most = 0;
+  for (const RowId row : table_.short_rows()) {
+    const RowId first = table_.representative(row);
+    if (first == row) continue;
+    for (std::size_t letter = 0; letter < table_.alphabet().size(); ++letter) {
+      const auto column = table_.first_difference(table_.extension(first, letter),
+                                                  table_.extension(row, letter));
+      if (!column) continue;
+      Word suffix = {table_.alphabet()[letter]};
+      const Word& rest = table_.suffixes()[*column];
+      suffix.insert(suffix.end(), rest.begin(), rest.end());
+      if (mode == 4) { int n = ++votes[suffix]; if (n > most) { most = n; best = suffix; } continue; }
+      if (mode == 5) { int n = ++votes[suffix]; if (n >= most) { most = n; best = suffix; } continue; }
+      if (!best || (mode == 1 ? suffix.size() < best->size() : mode == 2 ? suffix.size() > best->size() : true)) best = suffix;
+    }
+  }
+    return best;
+  }
   for (const RowId row : table_.short_rows()) {
     const RowId first = table_.representative(row);
     if (first == row) continue;
@@ -136,7 +169,8 @@ Bounded<void> RivestSchapireLearner::refine(WordView counterexample) {
 Bounded<void> RivestSchapireLearner::refine_once(WordView counterexample) {
   const std::vector<StateId> states = hypothesis_.states_along(counterexample);
   const bool is_member = !hypothesis_.accepts(states.back());
-  const auto found = find_breakpoint(0, counterexample.size(), is_member, [&](std::size_t i) {
+  const std::size_t low = access_prefix(hypothesis_, counterexample, states);
+  const auto found = find_breakpoint(low, counterexample.size(), is_member, [&](std::size_t i) {
     return ask(hypothesis_.access(states[i]), counterexample.subspan(i));
   });
   if (!found) return tl::unexpected(found.error());

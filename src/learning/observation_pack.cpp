@@ -18,7 +18,8 @@ namespace arbiter::learning {
 Bounded<void> ObservationPackLearner::refine_once(WordView counterexample) {
   const std::vector<StateId> states = hypothesis_.states_along(counterexample);
   const bool is_member = !hypothesis_.accepts(states.back());
-  const auto found = find_breakpoint(0, counterexample.size(), is_member, [&](std::size_t i) {
+  const std::size_t low = access_prefix(hypothesis_, counterexample, states);
+  const auto found = find_breakpoint(low, counterexample.size(), is_member, [&](std::size_t i) {
     return ask(hypothesis_.access(states[i]), counterexample.subspan(i));
   });
   if (!found) return tl::unexpected(found.error());

@@ -72,6 +72,21 @@ bool WordTrie::note(WordView word, Note note) {
   return true;
 }
 
+std::size_t WordTrie::count_undecided() const {
+  std::vector<std::vector<std::uint32_t>> below(nodes_.size());
+  for (const auto& [from, to] : child_) below[from >> 32U].push_back(to);
+  std::size_t count = 0;
+  std::vector<std::uint32_t> open = {0};
+  while (!open.empty()) {
+    const std::uint32_t node = open.back();
+    open.pop_back();
+    if (nodes_[node].note != Note::None) ++count;
+    if (nodes_[node].note == Note::Rejected) continue;
+    open.insert(open.end(), below[node].begin(), below[node].end());
+  }
+  return count;
+}
+
 // Counts what a word of that many letters can add: two nodes with their entries, and its letters.
 // An array that grows is there twice, the new one twice as large as what it holds.
 bool WordTrie::grant(std::size_t letters) {

@@ -35,6 +35,9 @@ class WordTrie {
   // changed, if there is not enough memory.
   [[nodiscard]] bool note(WordView word, Note note);
 
+  // How many words have a note and no proper prefix that is noted as rejected. O(size).
+  std::size_t count_undecided() const;
+
  private:
   struct Node {
     std::uint32_t label = 0;   // into letters_: what leads here from the node above
