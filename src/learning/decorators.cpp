@@ -57,44 +57,34 @@ Bounded<std::optional<Word>> CountingTeacher::counterexample(const Dfa& conjectu
 Bounded<Answers> CachingTeacher::are_members(const Words& words) {
   using Note = WordTrie::Note;
   Answers answers(words.size(), 0);
-  std::vector<std::size_t> waiting;  // words that are in `unknown`, or will be known from it
   Words unknown;
+  std::vector<WordTrie::Place> places;                           // of the unknown words
+  std::vector<std::pair<std::size_t, WordTrie::Place>> waiting;  // for one of these answers
   bool enough_memory = true;
-  for (std::size_t i = 0; i < words.size(); ++i) {
-    const Note note = known_.look_up(words[i]).note;
-    if (note == Note::Accepted || note == Note::Rejected) {
-      answers[i] = note == Note::Accepted ? 1 : 0;
-      continue;
-    }
-    waiting.push_back(i);
-    if (note == Note::Asked) continue;
-    enough_memory = known_.note(words[i], Note::Asked);
+  for (std::size_t i = 0; i < words.size() && enough_memory; ++i) {
+    const WordTrie::Place place = known_.place(words[i]);
+    enough_memory = place.is_some();
     if (!enough_memory) break;
+    const Note note = known_.at(place);
+    answers[i] = note == Note::Accepted ? 1 : 0;
+    if (note == Note::Accepted || note == Note::Rejected) continue;
+    waiting.emplace_back(i, place);
+    if (note == Note::Asked) continue;
+    known_.set(place, Note::Asked);
     unknown.add(words[i]);
+    places.push_back(place);
   }
   if (unknown.empty() && enough_memory) return answers;
-  const auto asked = enough_memory ? ask(unknown) : tl::unexpected(StopReason::Memory);
-  if (!asked) {
-    for (std::size_t i = 0; i < unknown.size(); ++i) {
-      INVARIANT(known_.note(unknown[i], Note::None), "a note that is there should have its memory");
-    }
-    return tl::unexpected(asked.error());
+  const auto found = enough_memory ? inner().are_members(unknown)
+                                   : Bounded<Answers>(tl::unexpected(StopReason::Memory));
+  INVARIANT(!found || found->size() == places.size(), "a teacher should answer every word");
+  for (std::size_t i = 0; i < places.size(); ++i) {
+    const Note note = !found ? Note::None : (*found)[i] != 0 ? Note::Accepted : Note::Rejected;
+    known_.set(places[i], note);
   }
-  for (const std::size_t i : waiting) {
-    answers[i] = known_.look_up(words[i]).note == Note::Accepted ? 1 : 0;
-  }
+  if (!found) return found;
+  for (const auto& [i, place] : waiting) answers[i] = known_.at(place) == Note::Accepted ? 1 : 0;
   return answers;
-}
-
-Bounded<void> CachingTeacher::ask(const Words& words) {
-  const auto answers = inner().are_members(words);
-  if (!answers) return tl::unexpected(answers.error());
-  INVARIANT(answers->size() == words.size(), "a teacher should answer every word");
-  for (std::size_t i = 0; i < words.size(); ++i) {
-    const auto note = (*answers)[i] != 0 ? WordTrie::Note::Accepted : WordTrie::Note::Rejected;
-    if (!known_.note(words[i], note)) return tl::unexpected(StopReason::Memory);
-  }
-  return {};
 }
 
 // Shorter words first: what they are rejected for, longer ones need not be asked.
@@ -123,9 +113,9 @@ Bounded<Answers> PrefixClosedTeacher::are_members(const Words& words) {
     put(*found, places, answers);
     for (std::size_t i = 0; i < open.size(); ++i) {
       if ((*found)[i] != 0) continue;
-      if (!rejected_.note(open[i], WordTrie::Note::Rejected)) {
-        return tl::unexpected(StopReason::Memory);
-      }
+      const WordTrie::Place place = rejected_.place(open[i]);
+      if (place.is_none()) return tl::unexpected(StopReason::Memory);
+      rejected_.set(place, WordTrie::Note::Rejected);
     }
   }
   return answers;

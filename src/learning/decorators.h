@@ -68,8 +68,6 @@ class CachingTeacher final : public Decorator {
   std::size_t undecided_words() const { return known_.count_undecided(); }
 
  private:
-  Bounded<void> ask(const Words& words);
-
   WordTrie known_;  // every word that was asked, with its answer
 };
 

@@ -42,7 +42,8 @@ class AngluinLearner final : public TableLearner {
  private:
   Bounded<void> add_prefixes(WordView word);
   Bounded<void> complete();
-  std::optional<Word> inconsistency() const;
+  std::optional<Word> missing_suffix() const;
+  std::vector<std::uint32_t> smaller_halves() const;
 
   TableOutline outline_;
 };

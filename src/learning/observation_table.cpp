@@ -10,7 +10,6 @@
 #include "learning/observation_table.h"
 
 #include <algorithm>
-#include <cstdlib>
 #include <utility>
 
 namespace arbiter::learning {
@@ -77,6 +76,12 @@ bool ObservationTable::at(RowId row, std::size_t suffix) const {
   return nodes_[node].bit;
 }
 
+void ObservationTable::count_true(RowId row, std::span<std::uint32_t> counts) const {
+  for (std::uint32_t node = rows_[row].node; nodes_[node].depth > 0; node = nodes_[node].parent) {
+    if (nodes_[node].bit) ++counts[nodes_[node].depth - 1];
+  }
+}
+
 RowId ObservationTable::extension(RowId row, std::size_t letter) const {
   INVARIANT(is_short(row) && letter < alphabet_.size(), "a short row should have all extensions");
   return RowId(rows_[row].first_extension.index() + static_cast<std::uint32_t>(letter));
@@ -104,20 +109,6 @@ std::optional<std::size_t> ObservationTable::first_difference(RowId a, RowId b) 
 }
 
 RowId ObservationTable::unclosed() {
-  static const int mode = std::getenv("CLOSE") ? std::atoi(std::getenv("CLOSE")) : 0;
-  if (mode == 1) {
-    RowId best; std::size_t length = SIZE_MAX; Word bw;
-    for (std::uint32_t i = 0; i < rows_.size(); ++i) {
-      if (representative(RowId(i)).is_some()) continue;
-      Word w = word(RowId(i));
-      if (w.size() < length || (w.size() == length && w < bw)) { best = RowId(i); length = w.size(); bw = w; }
-    }
-    return best;
-  }
-  if (mode == 2) {
-    for (auto i = static_cast<std::uint32_t>(rows_.size()); i-- > 0;) if (representative(RowId(i)).is_none()) return RowId(i);
-    return RowId::none();
-  }
   for (; next_unclosed_ < rows_.size(); ++next_unclosed_) {
     const RowId row(next_unclosed_);
     if (representative(row).is_none()) return row;

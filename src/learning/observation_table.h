@@ -42,6 +42,8 @@ class ObservationTable {
   Word word(RowId row) const;
   // T, for the column with that number.
   bool at(RowId row, std::size_t suffix) const;
+  // Adds one to the count of each column in which the row is true. Requires a count per column.
+  void count_true(RowId row, std::span<std::uint32_t> counts) const;
   // The row of the word with that letter of the alphabet after it. Requires the row short.
   RowId extension(RowId row, std::size_t letter) const;
   // The row of the word if it is in S or S·Σ; none otherwise.

@@ -12,16 +12,26 @@
 #include "learning/word_trie.h"
 
 #include <algorithm>
+#include <cstring>
 
 namespace arbiter::learning {
 
 namespace {
 
+// Two letters at a time: this is where a long word spends its time.
 std::size_t common_prefix(WordView a, WordView b) {
+  static_assert(sizeof(LetterId) == 4);
   const std::size_t most = std::min(a.size(), b.size());
-  return static_cast<std::size_t>(
-      std::mismatch(a.begin(), a.begin() + static_cast<std::ptrdiff_t>(most), b.begin()).first -
-      a.begin());
+  std::size_t length = 0;
+  for (; length + 2 <= most; length += 2) {
+    std::uint64_t left = 0;
+    std::uint64_t right = 0;
+    std::memcpy(&left, a.data() + length, sizeof left);
+    std::memcpy(&right, b.data() + length, sizeof right);
+    if (left != right) break;
+  }
+  while (length < most && a[length] == b[length]) ++length;
+  return length;
 }
 
 }  // namespace
@@ -57,19 +67,28 @@ WordTrie::Known WordTrie::look_up(WordView word) {
   return {is_whole ? nodes_[stop.node].note : Note::None, rejected};
 }
 
-bool WordTrie::note(WordView word, Note note) {
-  if (!grant(word.size())) return false;
+WordTrie::Place WordTrie::place(WordView word) {
+  if (!grant(word.size())) return Place::none();
   const Stop stop = walk(word);
   std::uint32_t at = stop.node;
   if (stop.inside != 0) {
     at = split(path_.empty() ? 0 : path_.back().node, stop.node, stop.inside);
   }
   if (stop.depth < word.size()) at = add_leaf(at, word.subspan(stop.depth));
-  nodes_[at].note = note;
-  // What was said of the node may be on the way that is kept.
-  if (!path_.empty() && path_.back().node == at) path_.pop_back();
+  return Place(at);
+}
+
+void WordTrie::set(Place place, Note note) {
+  Note& own = nodes_[place.index()].note;
+  if (own == note) return;
+  const bool tells_of_rejection = own == Note::Rejected || note == Note::Rejected;
+  own = note;
+  // The way that is kept may go through the node.
+  const auto step = std::ranges::find(path_, place.index(), &Step::node);
+  if (!tells_of_rejection || (step == path_.end() && place.index() != 0)) return;
+  path_.erase(step, path_.end());
+  if (place.index() == 0) path_.clear();
   last_.resize(path_.empty() ? 0 : path_.back().depth);
-  return true;
 }
 
 std::size_t WordTrie::count_undecided() const {

@@ -31,9 +31,14 @@ class WordTrie {
 
   // O(length of the word), less where it begins as the last one did.
   Known look_up(WordView word);
-  // Puts the note beside the word, in place of another that is there. False, and nothing has
-  // changed, if there is not enough memory.
-  [[nodiscard]] bool note(WordView word, Note note);
+  // Where a word has its note, for good.
+  using Place = Id<struct PlaceTag>;
+  // The word's place, made if it is not there yet; none, and nothing has changed, if there is not
+  // enough memory.
+  [[nodiscard]] Place place(WordView word);
+  // Puts the note there instead of the one that is there.
+  void set(Place place, Note note);
+  Note at(Place place) const { return nodes_[place.index()].note; }
 
   // How many words have a note and no proper prefix that is noted as rejected. O(size).
   std::size_t count_undecided() const;

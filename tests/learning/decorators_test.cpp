@@ -69,7 +69,7 @@ TEST(WordTrie, AgreesWithAMapOfWords) {
       }
       if (random.chance(40)) {
         const Note note = random.pick(std::vector{Note::Accepted, Note::Rejected, Note::Asked});
-        ASSERT_TRUE(trie.note(word(one), note));
+        trie.set(trie.place(word(one)), note);
         expected[one] = note;
       }
       bool rejected = false;
@@ -99,9 +99,9 @@ TEST(WordTrie, AgreesWithAMapOfWords) {
 TEST(WordTrie, AsksForMemoryBeforeItGrows) {
   WordTrie trie(Limits({}, 1));
   const Word one(100'000, LetterId(0));
-  EXPECT_FALSE(trie.note(one, Note::Accepted));
+  EXPECT_TRUE(trie.place(one).is_none());
   EXPECT_EQ(trie.look_up(one).note, Note::None);
-  EXPECT_TRUE(trie.note(word("ab"), Note::Accepted));
+  EXPECT_TRUE(trie.place(word("ab")).is_some());
 }
 
 TEST(CountingTeacher, CountsWordsLettersAndCounterexamples) {
