@@ -12,6 +12,7 @@
 #include "learning/word_trie.h"
 
 #include <algorithm>
+#include <bit>
 #include <cstring>
 
 namespace arbiter::learning {
@@ -43,15 +44,15 @@ WordTrie::Stop WordTrie::walk(WordView word) {
   last_.resize(at.depth);
   Stop stop = {at.depth, at.node, 0};
   while (stop.depth < word.size()) {
-    const auto found = child_.find(key(at.node, word[at.depth]));
-    if (found == child_.end()) break;
-    const Node& node = nodes_[found->second];
+    const Link* found = find_link(at.node, word[at.depth]);
+    if (found == nullptr) break;
+    const Node& node = nodes_[found->node];
     const WordView label(letters_.data() + node.label, node.length);
     const std::size_t matched = common_prefix(label, word.subspan(at.depth));
-    stop = {at.depth + static_cast<std::uint32_t>(matched), found->second,
+    stop = {at.depth + static_cast<std::uint32_t>(matched), found->node,
             static_cast<std::uint32_t>(matched)};
     if (matched < node.length) break;
-    at = {found->second, stop.depth, at.rejected || node.note == Note::Rejected};
+    at = {found->node, stop.depth, at.rejected || node.note == Note::Rejected};
     stop.inside = 0;
     path_.push_back(at);
   }
@@ -92,8 +93,6 @@ void WordTrie::set(Place place, Note note) {
 }
 
 std::size_t WordTrie::count_undecided() const {
-  std::vector<std::vector<std::uint32_t>> below(nodes_.size());
-  for (const auto& [from, to] : child_) below[from >> 32U].push_back(to);
   std::size_t count = 0;
   std::vector<std::uint32_t> open = {0};
   while (!open.empty()) {
@@ -101,22 +100,25 @@ std::size_t WordTrie::count_undecided() const {
     open.pop_back();
     if (nodes_[node].note != Note::None) ++count;
     if (nodes_[node].note == Note::Rejected) continue;
-    open.insert(open.end(), below[node].begin(), below[node].end());
+    for (std::uint32_t i = 0; i < nodes_[node].children; ++i) {
+      open.push_back(links_[nodes_[node].links + i].node);
+    }
   }
   return count;
 }
 
-// Counts what a word of that many letters can add: two nodes with their entries, and its letters.
-// An array that grows is there twice, the new one twice as large as what it holds.
+// Counts what a word of that many letters can add: two nodes with their links, and its letters. The
+// links of a node have moved to twice the room whenever there were too many: four for each, at
+// most. An array that grows is there twice, the new one twice as large as what it holds.
 bool WordTrie::grant(std::size_t letters) {
   constexpr std::size_t kNodes = 2;
-  constexpr std::size_t kEntry = sizeof(std::uint64_t) * 2 + 1;
-  constexpr std::size_t kMost = std::size_t{1} << 32U;
+  constexpr std::size_t kLinks = 4;
+  constexpr std::size_t kMost = (std::size_t{1} << 32U) - 1;
   const std::size_t all_letters = letters_.size() + letters;
   const std::size_t all_nodes = nodes_.size() + kNodes;
-  if (all_letters >= kMost || all_nodes >= kMost) return false;
+  if (all_letters >= kMost || kLinks * all_nodes >= kMost) return false;
   const std::size_t bytes =
-      3 * (all_letters * sizeof(LetterId) + all_nodes * (sizeof(Node) + kEntry));
+      3 * (all_letters * sizeof(LetterId) + all_nodes * (sizeof(Node) + kLinks * sizeof(Link)));
   // Asked for in large pieces: a resize is not for free.
   return bytes <= charge_.bytes() || charge_.resize(bytes + bytes / 4 + 4096);
 }
@@ -124,21 +126,43 @@ bool WordTrie::grant(std::size_t letters) {
 // Cuts the node's label: a new node has the first `at` letters of it.
 std::uint32_t WordTrie::split(std::uint32_t above, std::uint32_t node, std::uint32_t at) {
   const auto upper = static_cast<std::uint32_t>(nodes_.size());
-  nodes_.push_back({nodes_[node].label, at, Note::None});
+  nodes_.push_back({.label = nodes_[node].label, .length = at});
   nodes_[node].label += at;
   nodes_[node].length -= at;
-  child_[key(above, letters_[nodes_[upper].label])] = upper;
-  child_[key(upper, letters_[nodes_[node].label])] = node;
+  find_link(above, letters_[nodes_[upper].label])->node = upper;
+  add_link(upper, {letters_[nodes_[node].label], node});
   return upper;
 }
 
 std::uint32_t WordTrie::add_leaf(std::uint32_t above, WordView label) {
   const auto leaf = static_cast<std::uint32_t>(nodes_.size());
-  nodes_.push_back({static_cast<std::uint32_t>(letters_.size()),
-                    static_cast<std::uint32_t>(label.size()), Note::None});
+  nodes_.push_back({.label = static_cast<std::uint32_t>(letters_.size()),
+                    .length = static_cast<std::uint32_t>(label.size())});
   letters_.insert(letters_.end(), label.begin(), label.end());
-  child_[key(above, label.front())] = leaf;
+  add_link(above, {label.front(), leaf});
   return leaf;
+}
+
+WordTrie::Link* WordTrie::find_link(std::uint32_t node, LetterId letter) {
+  Link* const begin = links_.data() + nodes_[node].links;
+  Link* const end = begin + nodes_[node].children;
+  Link* const found = std::lower_bound(
+      begin, end, letter, [](const Link& link, LetterId wanted) { return link.letter < wanted; });
+  return found != end && found->letter == letter ? found : nullptr;
+}
+
+// Where the room is full, the links move to the end, to twice as much.
+void WordTrie::add_link(std::uint32_t node, Link link) {
+  Node& own = nodes_[node];
+  if (own.children == 0 || std::has_single_bit(own.children)) {
+    const auto moved = static_cast<std::uint32_t>(links_.size());
+    links_.resize(links_.size() + std::max(1U, 2 * own.children));
+    std::copy_n(links_.begin() + own.links, own.children, links_.begin() + moved);
+    own.links = moved;
+  }
+  std::uint32_t at = own.links + own.children++;
+  for (; at > own.links && link.letter < links_[at - 1].letter; --at) links_[at] = links_[at - 1];
+  links_[at] = link;
 }
 
 }  // namespace arbiter::learning

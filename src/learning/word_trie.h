@@ -1,7 +1,5 @@
 #pragma once
 
-#include <absl/container/flat_hash_map.h>
-
 #include <cstdint>
 #include <optional>
 #include <vector>
@@ -45,9 +43,15 @@ class WordTrie {
 
  private:
   struct Node {
-    std::uint32_t label = 0;   // into letters_: what leads here from the node above
-    std::uint32_t length = 0;  // of that
+    std::uint32_t label = 0;     // into letters_: what leads here from the node above
+    std::uint32_t length = 0;    // of that
+    std::uint32_t links = 0;     // into links_: to the nodes below
+    std::uint32_t children = 0;  // how many these are
     Note note = Note::None;
+  };
+  struct Link {
+    LetterId letter;  // the first of the label
+    std::uint32_t node = 0;
   };
   // A node that the last word went through whole.
   struct Step {
@@ -66,16 +70,14 @@ class WordTrie {
   [[nodiscard]] bool grant(std::size_t letters);
   std::uint32_t split(std::uint32_t above, std::uint32_t node, std::uint32_t at);
   std::uint32_t add_leaf(std::uint32_t above, WordView label);
-
-  static std::uint64_t key(std::uint32_t node, LetterId letter) {
-    return std::uint64_t{node} << 32U | letter.index();
-  }
+  Link* find_link(std::uint32_t node, LetterId letter);
+  void add_link(std::uint32_t node, Link link);
 
   MemoryCharge charge_;
-  std::vector<Node> nodes_;                                  // the first is the root
-  std::vector<LetterId> letters_;                            // of all labels
-  absl::flat_hash_map<std::uint64_t, std::uint32_t> child_;  // of (node, first letter of its label)
-  std::vector<Step> path_;                                   // of last_, the root left out
+  std::vector<Node> nodes_;        // the first is the root
+  std::vector<LetterId> letters_;  // of all labels
+  std::vector<Link> links_;        // of a node side by side, by letter; room for a power of two
+  std::vector<Step> path_;         // of last_, the root left out
   Word last_;
 };
 
