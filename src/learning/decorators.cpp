@@ -19,6 +19,22 @@ std::vector<std::size_t> indices(const Words& words) {
   return result;
 }
 
+// The words of each length by themselves, shorter ones first: once these are answered, longer ones
+// may not have to be asked.
+template <class Answer>
+Bounded<void> by_length(const Words& words, const Answer& answer) {
+  std::vector<std::size_t> order = indices(words);
+  std::ranges::stable_sort(order, {}, [&](std::size_t index) { return words[index].size(); });
+  const std::span<const std::size_t> all = order;
+  for (std::size_t begin = 0; begin < all.size();) {
+    std::size_t end = begin;
+    while (end < all.size() && words[all[end]].size() == words[all[begin]].size()) ++end;
+    if (auto done = answer(all.subspan(begin, end - begin)); !done) return done;
+    begin = end;
+  }
+  return {};
+}
+
 }  // namespace
 
 // One word is a batch of one, so that a decorator states its rule once.
@@ -53,15 +69,28 @@ Bounded<std::optional<Word>> CountingTeacher::counterexample(const Dfa& conjectu
   return found;
 }
 
-// A word that is asked for is noted as such, so that its next occurrence waits for the answer.
 Bounded<Answers> CachingTeacher::are_members(const Words& words) {
-  using Note = WordTrie::Note;
   Answers answers(words.size(), 0);
+  const auto answer_some = [&](std::span<const std::size_t> places) {
+    return answer(words, places, answers);
+  };
+  const auto done =
+      options_.prefix_closed ? by_length(words, answer_some) : answer_some(indices(words));
+  if (!done) return tl::unexpected(done.error());
+  return answers;
+}
+
+// Answers the words with these indices. One that is asked for is noted as such, so that its next
+// occurrence waits for the answer.
+Bounded<void> CachingTeacher::answer(const Words& words, std::span<const std::size_t> indices,
+                                     Answers& answers) {
+  using Note = WordTrie::Note;
   Words unknown;
   std::vector<WordTrie::Place> places;                           // of the unknown words
   std::vector<std::pair<std::size_t, WordTrie::Place>> waiting;  // for one of these answers
   bool enough_memory = true;
-  for (std::size_t i = 0; i < words.size() && enough_memory; ++i) {
+  for (const std::size_t i : indices) {
+    if (options_.prefix_closed && known_.look_up(words[i]).has_rejected_prefix) continue;
     const WordTrie::Place place = known_.place(words[i]);
     enough_memory = place.is_some();
     if (!enough_memory) break;
@@ -74,7 +103,7 @@ Bounded<Answers> CachingTeacher::are_members(const Words& words) {
     unknown.add(words[i]);
     places.push_back(place);
   }
-  if (unknown.empty() && enough_memory) return answers;
+  if (unknown.empty() && enough_memory) return {};
   const auto found = enough_memory ? inner().are_members(unknown)
                                    : Bounded<Answers>(tl::unexpected(StopReason::Memory));
   INVARIANT(!found || found->size() == places.size(), "a teacher should answer every word");
@@ -82,32 +111,24 @@ Bounded<Answers> CachingTeacher::are_members(const Words& words) {
     const Note note = !found ? Note::None : (*found)[i] != 0 ? Note::Accepted : Note::Rejected;
     known_.set(places[i], note);
   }
-  if (!found) return found;
+  if (!found) return tl::unexpected(found.error());
   for (const auto& [i, place] : waiting) answers[i] = known_.at(place) == Note::Accepted ? 1 : 0;
-  return answers;
+  return {};
 }
 
-// Shorter words first: what they are rejected for, longer ones need not be asked.
 Bounded<Answers> PrefixClosedTeacher::are_members(const Words& words) {
   Answers answers(words.size(), 0);
-  std::vector<std::size_t> order = indices(words);
-  const auto length = [&](std::size_t index) { return words[index].size(); };
-  std::stable_sort(order.begin(), order.end(),
-                   [&](std::size_t a, std::size_t b) { return length(a) < length(b); });
   Words open;
   std::vector<std::size_t> places;
-  for (std::size_t begin = 0; begin < order.size();) {
+  const auto done = by_length(words, [&](std::span<const std::size_t> some) -> Bounded<void> {
     open.clear();
     places.clear();
-    std::size_t end = begin;
-    for (; end < order.size() && length(order[end]) == length(order[begin]); ++end) {
-      const WordView word = words[order[end]];
-      if (rejected_.look_up(word).has_rejected_prefix) continue;
-      open.add(word);
-      places.push_back(order[end]);
+    for (const std::size_t i : some) {
+      if (rejected_.look_up(words[i]).has_rejected_prefix) continue;
+      open.add(words[i]);
+      places.push_back(i);
     }
-    begin = end;
-    if (open.empty()) continue;
+    if (open.empty()) return {};
     const auto found = inner().are_members(open);
     if (!found) return tl::unexpected(found.error());
     put(*found, places, answers);
@@ -117,7 +138,9 @@ Bounded<Answers> PrefixClosedTeacher::are_members(const Words& words) {
       if (place.is_none()) return tl::unexpected(StopReason::Memory);
       rejected_.set(place, WordTrie::Note::Rejected);
     }
-  }
+    return {};
+  });
+  if (!done) return tl::unexpected(done.error());
   return answers;
 }
 

@@ -1,9 +1,9 @@
 // Teachers around a teacher. Each keeps the answers what they are, and changes what they cost.
 //
 //   TargetTeacher target(…);
-//   CountingTeacher counting(target);                    // what is really asked
-//   CachingTeacher caching(counting, limits);            // never the same word twice
-//   PrefixClosedTeacher teacher(caching, limits);        // never beyond a rejected word
+//   CountingTeacher counting(target);                // what is really asked
+//   CachingTeacher caching(counting, limits);        // never the same word twice
+//   PrefixClosedTeacher teacher(caching, limits);    // never beyond a rejected word
 #pragma once
 
 #include <functional>
@@ -56,18 +56,26 @@ class CountingTeacher final : public Decorator {
   QueryCounts counts_;
 };
 
+struct CacheOptions {
+  bool prefix_closed = false;  // do as PrefixClosedTeacher does, too: faster than both
+};
+
 // Remembers every answer; no word is handed on twice, not within a batch either.
 class CachingTeacher final : public Decorator {
  public:
-  CachingTeacher(Teacher& inner, const Limits& limits) : Decorator(inner), known_(limits) {}
+  CachingTeacher(Teacher& inner, const Limits& limits, const CacheOptions& options = {})
+      : Decorator(inner), options_(options), known_(limits) {}
 
   Bounded<Answers> are_members(const Words& words) override;
 
   // How many of the words asked so far extend no rejected one of them: for a prefix-closed
-  // language, the least number of questions that answers them all.
+  // language, as many as have to be asked, in whatever order.
   std::size_t undecided_words() const { return known_.count_undecided(); }
 
  private:
+  Bounded<void> answer(const Words& words, std::span<const std::size_t> indices, Answers& answers);
+
+  CacheOptions options_;
   WordTrie known_;  // every word that was asked, with its answer
 };
 

@@ -38,7 +38,7 @@ Bounded<void> TableLearner::read_hypothesis() {
   for (const RowId row : table_.short_rows()) {
     if (table_.representative(row) != row) continue;
     states.push_back(row);
-    state_of[row.index()] = result.add_state(table_.word(row), table_.at(row, 0));
+    state_of[row.index()] = result.add_state(table_.word(row), table_.accepts(row));
   }
   // Old and new, the automaton that the teacher gets, and what is here.
   const std::size_t bytes = 3 * result.bytes() + state_of.size() * sizeof(StateId);

@@ -133,7 +133,10 @@ Bounded<void> ObservationTable::fill(std::size_t first_row, std::size_t first_su
     if (!answers) return tl::unexpected(answers.error());
     INVARIANT(answers->size() == asked.size(), "a teacher should answer every word");
     for (std::size_t i = 0; i < asked.size(); ++i) {
-      rows_[asked[i]].node = child(rows_[asked[i]].node, (*answers)[i] != 0);
+      Row& row = rows_[asked[i]];
+      const bool answer = (*answers)[i] != 0;
+      if (row.node == 0) row.accepts = answer;
+      row.node = child(row.node, answer);
     }
     words.clear();
     asked.clear();

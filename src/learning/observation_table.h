@@ -40,6 +40,8 @@ class ObservationTable {
 
   bool is_short(RowId row) const { return rows_[row].first_extension.is_some(); }
   Word word(RowId row) const;
+  // T for λ, the first column.
+  bool accepts(RowId row) const { return rows_[row].accepts; }
   // T, for the column with that number.
   bool at(RowId row, std::size_t suffix) const;
   // Adds one to the count of each column in which the row is true. Requires a count per column.
@@ -65,6 +67,7 @@ class ObservationTable {
     RowId prefix;              // the row without the last letter; none for the empty word
     std::uint32_t letter = 0;  // the last one's number in the alphabet
     std::uint32_t node = 0;    // its class
+    bool accepts = false;      // in the first column
     RowId first_extension;     // with the first letter, the others behind it; none if not short
   };
   // Rows that are equal in the first columns, as many as the node is deep. The children are the

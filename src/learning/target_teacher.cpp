@@ -19,7 +19,23 @@ TargetTeacher::TargetTeacher(Dfa target, std::vector<LetterId> alphabet, Limits 
   }
 }
 
-Bounded<bool> TargetTeacher::is_member(WordView word) { return target_.accepts(word); }
+// Words that are asked one after the other begin alike: only where they part is the automaton run
+// anew.
+Bounded<bool> TargetTeacher::is_member(WordView word) {
+  if (target_.empty()) return false;
+  const auto parting = std::ranges::mismatch(word, last_);
+  const auto common = static_cast<std::size_t>(parting.in1 - word.begin());
+  last_.resize(common);
+  states_.resize(common);
+  StateId state = common == 0 ? target_.initial() : states_.back();
+  for (const LetterId letter : word.subspan(common)) {
+    state = target_.next(state, letter);
+    if (state.is_none()) return false;
+    last_.push_back(letter);
+    states_.push_back(state);
+  }
+  return target_.accepts(state);
+}
 
 Bounded<Answers> TargetTeacher::are_members(const Words& words) {
   if (const auto reason = limits_.reached()) return tl::unexpected(*reason);

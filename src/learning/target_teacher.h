@@ -20,6 +20,8 @@ class TargetTeacher final : public Teacher {
   Dfa target_;
   std::vector<LetterId> alphabet_;
   Limits limits_;
+  Word last_;                    // the word asked last, as far as it has states
+  std::vector<StateId> states_;  // that it went through, after each letter
 };
 
 }  // namespace arbiter::learning

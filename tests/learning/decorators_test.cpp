@@ -156,6 +156,14 @@ TEST(PrefixClosedTeacher, AsksNothingBeyondARejectedWord) {
   EXPECT_EQ(ascending.asked, (Texts{"ab", "ba", "abb", "aba"}));
 }
 
+TEST(CachingTeacher, KnowsWhatExtendsARejectedWordIfToldTo) {
+  Ascending ascending;
+  CachingTeacher teacher(ascending, Limits(), {.prefix_closed = true});
+  EXPECT_EQ(teacher.are_members(words({"bac", "ab", "ba", "abb", "ba"})), (Answers{0, 1, 0, 1, 0}));
+  EXPECT_EQ(teacher.are_members(words({"abb", "bab"})), (Answers{1, 0}));
+  EXPECT_EQ(ascending.asked, (Texts{"ab", "ba", "abb"}));
+}
+
 TEST(ValidWordsTeacher, RejectsOtherWordsUnasked) {
   Ascending ascending;
   ValidWordsTeacher teacher(ascending, [](WordView one) { return one.size() <= 1; });
@@ -184,6 +192,7 @@ TEST(Decorators, KeepAnswersInAnyOrderOfTheirs) {
     BatchingTeacher batching(closed, {.most_words = 1 + random.below(5)});
     PrefixClosedTeacher closed_first(exact, Limits());
     CachingTeacher caching_last(closed_first, Limits());
+    CachingTeacher both(exact, Limits(), {.prefix_closed = true});
     for (int batch = 0; batch < 5; ++batch) {
       Words asked;
       for (std::size_t count = random.below(30); count > 0; --count) {
@@ -196,6 +205,7 @@ TEST(Decorators, KeepAnswersInAnyOrderOfTheirs) {
       const auto expected = exact.are_members(asked);
       ASSERT_EQ(batching.are_members(asked), expected) << "seed " << seed;
       ASSERT_EQ(caching_last.are_members(asked), expected) << "seed " << seed;
+      ASSERT_EQ(both.are_members(asked), expected) << "seed " << seed;
     }
   }
 }
