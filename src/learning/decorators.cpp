@@ -90,8 +90,9 @@ Bounded<void> CachingTeacher::answer(const Words& words, std::span<const std::si
   std::vector<std::pair<std::size_t, WordTrie::Place>> waiting;  // for one of these answers
   bool enough_memory = true;
   for (const std::size_t i : indices) {
-    if (options_.prefix_closed && known_.look_up(words[i]).has_rejected_prefix) continue;
-    const WordTrie::Place place = known_.place(words[i]);
+    const WordTrie::Known known = known_.look_up(words[i]);
+    if (options_.prefix_closed && known.has_rejected_prefix) continue;
+    const WordTrie::Place place = known.place.is_some() ? known.place : known_.place(words[i]);
     enough_memory = place.is_some();
     if (!enough_memory) break;
     const Note note = known_.at(place);

@@ -94,15 +94,16 @@ Bounded<void> AngluinLearner::complete() {
 }
 
 // A column that is missing: two short rows of one class, and a letter after which they differ in
-// some column. Any will do; of all there are, the one is taken that splits the classes into the
-// most even halves. That can be read off the table, and makes for a half or a third fewer queries
-// than the first one found.
+// some column. Any will do. Of all there are, one is taken in which the classes so far are all
+// equal, and otherwise one that splits them into the most even halves; of several such ones the
+// shortest. That can be read off the table, and asks for a fifth to two thirds less than the first
+// one found does.
 std::optional<Word> AngluinLearner::missing_suffix() const {
   const std::size_t letters = table_.alphabet().size();
   const std::size_t columns = table_.suffixes().size();
-  std::vector<std::uint32_t> smaller;  // halves, per letter and column
+  std::vector<std::uint32_t> rank;  // per letter and column
   std::optional<Word> best;
-  std::uint32_t best_smaller = 0;
+  std::uint32_t best_rank = 0;
   for (const RowId row : table_.short_rows()) {
     const RowId first = table_.representative(row);
     if (first == row) continue;
@@ -110,20 +111,23 @@ std::optional<Word> AngluinLearner::missing_suffix() const {
       const auto column =
           table_.first_difference(table_.extension(first, letter), table_.extension(row, letter));
       if (!column) continue;
-      if (smaller.empty()) smaller = smaller_halves();
-      const std::uint32_t own = smaller[letter * columns + *column];
-      if (best && own <= best_smaller) continue;
-      best_smaller = own;
-      best = {table_.alphabet()[letter]};
+      if (rank.empty()) rank = ranks();
+      const std::uint32_t own = rank[letter * columns + *column];
       const Word& rest = table_.suffixes()[*column];
+      const bool is_better =
+          !best || own > best_rank || (own == best_rank && rest.size() + 1 < best->size());
+      if (!is_better) continue;
+      best_rank = own;
+      best = {table_.alphabet()[letter]};
       best->insert(best->end(), rest.begin(), rest.end());
     }
   }
   return best;
 }
 
-// Per letter and column: how many classes the two tell apart from the others, or these from them.
-std::vector<std::uint32_t> AngluinLearner::smaller_halves() const {
+// Per letter and column: how good a column the two make. The size of the smaller half of the
+// classes that it tells apart; as many as there are if it tells none apart.
+std::vector<std::uint32_t> AngluinLearner::ranks() const {
   const std::size_t letters = table_.alphabet().size();
   const std::size_t columns = table_.suffixes().size();
   std::vector<std::uint32_t> counts(letters * columns, 0);  // of classes that are true
@@ -136,7 +140,10 @@ std::vector<std::uint32_t> AngluinLearner::smaller_halves() const {
                         std::span(counts).subspan(letter * columns, columns));
     }
   }
-  for (std::uint32_t& count : counts) count = std::min(count, classes - count);
+  for (std::uint32_t& count : counts) {
+    count = std::min(count, classes - count);
+    if (count == 0) count = classes;
+  }
   return counts;
 }
 

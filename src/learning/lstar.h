@@ -43,7 +43,7 @@ class AngluinLearner final : public TableLearner {
   Bounded<void> add_prefixes(WordView word);
   Bounded<void> complete();
   std::optional<Word> missing_suffix() const;
-  std::vector<std::uint32_t> smaller_halves() const;
+  std::vector<std::uint32_t> ranks() const;
 
   TableOutline outline_;
 };

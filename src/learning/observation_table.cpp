@@ -145,8 +145,14 @@ Bounded<void> ObservationTable::fill(std::size_t first_row, std::size_t first_su
   Word prefix;
   for (std::size_t row = first_row; row < rows_.size(); ++row) {
     const RowId id(static_cast<std::uint32_t>(row));
-    prefix.clear();
-    append_word(id, prefix);
+    const bool is_sibling = row > first_row && rows_[id].prefix.is_some() &&
+                            rows_[id].prefix == rows_[RowId(id.index() - 1)].prefix;
+    if (is_sibling) {
+      prefix.back() = alphabet_[rows_[id].letter];
+    } else {
+      prefix.clear();
+      append_word(id, prefix);
+    }
     for (std::size_t suffix = first_suffix; suffix < suffixes_.size(); ++suffix) {
       words.add(prefix, suffixes_[suffix]);
       asked.push_back(id);

@@ -48,7 +48,9 @@ WordTrie::Stop WordTrie::walk(WordView word) {
     if (found == nullptr) break;
     const Node& node = nodes_[found->node];
     const WordView label(letters_.data() + node.label, node.length);
-    const std::size_t matched = common_prefix(label, word.subspan(at.depth));
+    // The first letter is that of the link.
+    const std::size_t matched =
+        node.length == 1 ? 1 : 1 + common_prefix(label.subspan(1), word.subspan(at.depth + 1));
     stop = {at.depth + static_cast<std::uint32_t>(matched), found->node,
             static_cast<std::uint32_t>(matched)};
     if (matched < node.length) break;
@@ -65,7 +67,7 @@ WordTrie::Known WordTrie::look_up(WordView word) {
   const Stop stop = walk(word);
   const bool is_whole = stop.inside == 0 && stop.depth == word.size();
   const bool rejected = path_.empty() ? nodes_[0].note == Note::Rejected : path_.back().rejected;
-  return {is_whole ? nodes_[stop.node].note : Note::None, rejected};
+  return {is_whole ? Place(stop.node) : Place::none(), rejected};
 }
 
 WordTrie::Place WordTrie::place(WordView word) {
@@ -144,8 +146,15 @@ std::uint32_t WordTrie::add_leaf(std::uint32_t above, WordView label) {
 }
 
 WordTrie::Link* WordTrie::find_link(std::uint32_t node, LetterId letter) {
+  constexpr std::uint32_t kFew = 16;
   Link* const begin = links_.data() + nodes_[node].links;
   Link* const end = begin + nodes_[node].children;
+  if (nodes_[node].children <= kFew) {
+    for (Link* link = begin; link != end; ++link) {
+      if (link->letter == letter) return link;
+    }
+    return nullptr;
+  }
   Link* const found = std::lower_bound(
       begin, end, letter, [](const Link& link, LetterId wanted) { return link.letter < wanted; });
   return found != end && found->letter == letter ? found : nullptr;

@@ -19,9 +19,12 @@ class WordTrie {
     Asked,  // the answer is not there yet
   };
 
+  // Where a word has its note, for good.
+  using Place = Id<struct PlaceTag>;
+
   // What is known of one word.
   struct Known {
-    Note note = Note::None;            // of the word itself
+    Place place;                       // of the word itself; none if it has none
     bool has_rejected_prefix = false;  // the word itself being one of its prefixes
   };
 
@@ -29,14 +32,12 @@ class WordTrie {
 
   // O(length of the word), less where it begins as the last one did.
   Known look_up(WordView word);
-  // Where a word has its note, for good.
-  using Place = Id<struct PlaceTag>;
   // The word's place, made if it is not there yet; none, and nothing has changed, if there is not
   // enough memory.
   [[nodiscard]] Place place(WordView word);
   // Puts the note there instead of the one that is there.
   void set(Place place, Note note);
-  Note at(Place place) const { return nodes_[place.index()].note; }
+  Note at(Place place) const { return place.is_none() ? Note::None : nodes_[place.index()].note; }
 
   // How many words have a note and no proper prefix that is noted as rejected. O(size).
   std::size_t count_undecided() const;

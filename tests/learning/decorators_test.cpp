@@ -81,7 +81,7 @@ TEST(WordTrie, AgreesWithAMapOfWords) {
       }
       const auto known = trie.look_up(word(one));
       const auto found = expected.find(one);
-      ASSERT_EQ(known.note, found == expected.end() ? Note::None : found->second)
+      ASSERT_EQ(trie.at(known.place), found == expected.end() ? Note::None : found->second)
           << "seed " << seed << " word " << one;
       ASSERT_EQ(known.has_rejected_prefix, rejected) << "seed " << seed << " word " << one;
     }
@@ -102,7 +102,7 @@ TEST(WordTrie, AsksForMemoryBeforeItGrows) {
   WordTrie trie(Limits({}, 1));
   const Word one(100'000, LetterId(0));
   EXPECT_TRUE(trie.place(one).is_none());
-  EXPECT_EQ(trie.look_up(one).note, Note::None);
+  EXPECT_EQ(trie.at(trie.look_up(one).place), Note::None);
   EXPECT_TRUE(trie.place(word("ab")).is_some());
 }
 

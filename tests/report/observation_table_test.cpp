@@ -38,11 +38,30 @@ TEST(ObservationTableText, PrintsTables1And2OfTheChannel) {
   learning::RivestSchapireLearner learner(teacher, Limits());
   ASSERT_TRUE(learner.start());
   EXPECT_EQ(observation_table_text(learner.table(), channel_name),
-            "T                       λ\n"
+            "T                    λ\n"
             "S    λ               true\n"
-            "     output          false\n");
+            "     output          false\n"
+            "S·Σ  ack             true\n"
+            "     output          false\n"
+            "     send            true\n"
+            "     output, ack     false\n"
+            "     output, output  false\n"
+            "     output, send    false\n");
   ASSERT_TRUE(learner.refine(automata::Word{LetterId(2), LetterId(0)}));
-  EXPECT_EQ(observation_table_text(learner.table(), channel_name), "");
+  EXPECT_EQ(observation_table_text(learner.table(), channel_name),
+            "T                    λ      ack\n"
+            "S    λ               true   true\n"
+            "     output          false  false\n"
+            "     send            true   false\n"
+            "S·Σ  ack             true   true\n"
+            "     output          false  false\n"
+            "     send            true   false\n"
+            "     output, ack     false  false\n"
+            "     output, output  false  false\n"
+            "     output, send    false  false\n"
+            "     send, ack       false  false\n"
+            "     send, output    true   true\n"
+            "     send, send      true   true\n");
 }
 
 // 000, figure 5: valid plays only, here of one pair of moves.
@@ -68,7 +87,14 @@ TEST(ObservationTableText, ListsValidPlaysOnly) {
                             .separator = "·",
                             .extensions = "S·OP",
                             .is_listed = [](learning::WordView word) { return word.size() <= 1; }};
-  EXPECT_EQ(observation_table_text(learner.table(), name, style), "");
+  EXPECT_EQ(observation_table_text(learner.table(), name, style),
+            "T                   ε\n"
+            "S     ε             true\n"
+            "      run·done      false\n"
+            "S·OP  run·done      false\n"
+            "      run·read_x    true\n"
+            "      run·writeZ_x  true\n"
+            "      run·run_f     true\n");
 }
 
 }  // namespace arbiter::report
