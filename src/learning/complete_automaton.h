@@ -17,15 +17,15 @@ class CompleteAutomaton {
   std::uint32_t next(std::uint32_t state, std::size_t letter) const {
     return next_[state * letters_ + letter];
   }
-  // A shortest word to each state, as numbers of letters; the first of them in letter order. States
+  // A shortest word to the state, as numbers of letters; the first of them in letter order. States
   // are in the order of these words.
-  const std::vector<std::vector<std::uint32_t>>& access() const { return access_; }
+  std::vector<std::uint32_t> access(std::uint32_t state) const;
 
  private:
   std::size_t letters_;
-  std::vector<std::uint8_t> accepting_;             // per state
-  std::vector<std::uint32_t> next_;                 // per state and letter
-  std::vector<std::vector<std::uint32_t>> access_;  // per state
+  std::vector<std::uint8_t> accepting_;  // per state
+  std::vector<std::uint32_t> from_;      // per state: the edge, as in next_, that led there first
+  std::vector<std::uint32_t> next_;      // per state and letter
 };
 
 }  // namespace arbiter::learning

@@ -165,7 +165,8 @@ Bounded<std::optional<Word>> w_method(Teacher& teacher, const Dfa& conjecture,
   Tests tests(teacher, conjecture, limits);
   const std::size_t longest = alphabet.empty() ? 0 : options.extra_states + 1;
   for (std::size_t length = 0; length <= longest; ++length) {
-    for (const auto& access : automaton.access()) {
+    for (std::uint32_t state = 0; state < automaton.states(); ++state) {
+      const std::vector<std::uint32_t> access = automaton.access(state);
       // All words of that length, counted up like numbers.
       Word prefix = letters_of(access, alphabet);
       std::vector<std::size_t> digits(length, 0);

@@ -37,12 +37,13 @@ Bounded<void> TableLearner::read_hypothesis() {
   std::vector<StateId> state_of(table_.rows());  // of the rows in `states`
   for (const RowId row : table_.short_rows()) {
     if (table_.representative(row) != row) continue;
+    // The old one and the new one, the automaton that the teacher gets, and what is here.
+    const std::size_t bytes =
+        hypothesis_.bytes() + 3 * result.bytes() + state_of.size() * sizeof(StateId) + 4096;
+    if (!charge_.resize(bytes)) return tl::unexpected(StopReason::Memory);
     states.push_back(row);
     state_of[row.index()] = result.add_state(table_.word(row), table_.accepts(row));
   }
-  // Old and new, the automaton that the teacher gets, and what is here.
-  const std::size_t bytes = 3 * result.bytes() + state_of.size() * sizeof(StateId);
-  if (!charge_.resize(bytes)) return tl::unexpected(StopReason::Memory);
   for (std::uint32_t state = 0; state < states.size(); ++state) {
     for (std::size_t letter = 0; letter < result.letters(); ++letter) {
       const RowId target = table_.representative(table_.extension(states[state], letter));

@@ -102,11 +102,12 @@ TEST(CharacterisingSet, TellsAllStatesApart) {
     const CompleteAutomaton automaton(target.dfa, target.alphabet);
     ASSERT_EQ(automaton.states(), target.states);
     std::set<std::vector<bool>> rows;
-    for (const auto& access : automaton.access()) {
+    for (std::uint32_t state = 0; state < automaton.states(); ++state) {
       std::vector<bool> row;
       for (const Word& suffix : *words) {
         Word both;
-        for (const std::uint32_t letter : access) both.push_back(target.alphabet[letter]);
+        for (const std::uint32_t letter : automaton.access(state))
+          both.push_back(target.alphabet[letter]);
         both.insert(both.end(), suffix.begin(), suffix.end());
         row.push_back(target.dfa.accepts(both));
       }
