@@ -1,0 +1,189 @@
+// How much the learners ask, and how long they take, beside LearnLib.
+//
+//   bench_learning DIRECTORY [--csv FILE] [--limit SECONDS]
+//
+// Each learner learns each target of the directory, prefix-closed languages as .aut files, with an
+// exact teacher that gives the least shortest counterexample. Membership queries are counted as
+// LearnLib's figures are: distinct words that the learner wants to know, without those that extend
+// a rejected one among them. `asked` are the words that the teacher is really asked when answers
+// are remembered and nothing is asked beyond a word that is rejected by then; time is for this.
+// Exit code: 0 if the targets were met, 1 if not, 2 for bad usage.
+#include <array>
+#include <cstdlib>
+#include <memory>
+#include <string>
+
+#include "aut_reader.h"
+#include "automata/minimise.h"
+#include "learning/decorators.h"
+#include "learning/learner.h"
+#include "learning/target_teacher.h"
+#include "measure.h"
+
+namespace arbiter::bench {
+
+namespace {
+
+using learning::Algorithm;
+
+constexpr double kTimesSame = 1.1;   // membership and equivalence queries of the same algorithm
+constexpr double kTimesBest = 1.05;  // membership queries of the best one
+constexpr double kSeconds = 1;
+
+struct Queries {
+  std::size_t membership = 0;
+  std::size_t equivalence = 0;
+  std::size_t asked = 0;
+};
+
+// LearnLib's figures: those of kAllAlgorithms, in their order, and then TTT's, of which there is
+// none here.
+struct Published {
+  const char* target;
+  std::array<Queries, std::size(learning::kAllAlgorithms) + 1> queries;
+};
+const Published kPublished[] = {
+    {"rand100_k10", {{{6'471, 16}, {5'826, 13}, {3'952, 99}, {3'952, 99}, {3'952, 99}}}},
+    {"rand100_k10_dense", {{{24'641, 23}, {39'750, 49}, {14'158, 96}, {13'993, 96}, {14'835, 96}}}},
+    {"counter100_k10", {{{793'604, 51}, {67'091, 99}, {45'482, 51}, {34'898, 51}, {45'434, 51}}}},
+    {"lock100_k10", {{{88'309, 2}, {87'510, 98}, {88'309, 2}, {86'529, 2}, {88'309, 2}}}},
+    {"rand1000_k10", {{{131'692, 40}, {107'413, 32}, {56'308, 998}, {56'280, 998}, {56'310, 998}}}},
+    {"rand1000_k10_dense",
+     {{{409'579, 45}, {909'145, 111}, {206'523, 986}, {247'252, 983}, {225'942, 971}}}},
+};
+
+[[noreturn]] void give_up(const std::string& message) {
+  std::fprintf(stderr, "bench_learning: %s\n", message.c_str());
+  std::exit(2);
+}
+
+// Learns the target from the teacher.
+void learn_from(learning::Teacher& teacher, const Target& target, Algorithm algorithm) {
+  const auto learner = learning::make_learner(algorithm, teacher, Limits());
+  const learning::Learned learned = learning::learn(*learner, teacher);
+  INVARIANT(!learned.stopped && learned.dfa == automata::minimise(target.dfa),
+            "a learner should learn its target");
+}
+
+// What is asked, all answers remembered and prefixes taken into account.
+Queries ask(const Target& target, Algorithm algorithm, const Timer& timer) {
+  learning::TargetTeacher exact(target.dfa, target.alphabet, Limits());
+  timer.start();
+  learning::CountingTeacher counting(exact);
+  learning::CachingTeacher teacher(counting, Limits(), {.prefix_closed = true});
+  learn_from(teacher, target, algorithm);
+  timer.stop();
+  return {0, counting.counts().equivalence, counting.counts().membership};
+}
+
+// What the learner wants to know, counted when it has ended.
+std::size_t count_wanted(const Target& target, Algorithm algorithm) {
+  learning::TargetTeacher exact(target.dfa, target.alphabet, Limits());
+  learning::CachingTeacher teacher(exact, Limits());
+  learn_from(teacher, target, algorithm);
+  return teacher.undecided_words();
+}
+
+class Benchmark {
+ public:
+  Benchmark(std::FILE* csv, const RunLimits& limits) : csv_(csv), limits_(limits) {
+    std::fprintf(csv_,
+                 "target,learner,membership,equivalence,asked,seconds,peak_mib,"
+                 "learnlib_membership,learnlib_equivalence\n");
+    std::printf("%-19s %-17s %10s %6s %9s %9s %9s   %18s %7s\n", "target", "learner", "membership",
+                "equiv.", "asked", "seconds", "peak MiB", "LearnLib", "x");
+  }
+
+  void run(const std::string& directory, const Published& published) {
+    const auto target = read_aut(directory + "/" + published.target + ".aut");
+    if (!target) give_up("cannot read " + directory + "/" + published.target + ".aut");
+    std::size_t best = SIZE_MAX;
+    std::size_t best_published = SIZE_MAX;
+    for (const Queries& theirs : published.queries) {
+      best_published = std::min(best_published, theirs.membership);
+    }
+    for (std::size_t i = 0; i < std::size(learning::kAllAlgorithms); ++i) {
+      const Queries ours =
+          run_one(published.target, *target, learning::kAllAlgorithms[i], published.queries[i]);
+      best = std::min(best, ours.membership);
+    }
+    const double times = static_cast<double>(best) / static_cast<double>(best_published);
+    std::printf("%-19s %-17s %10zu %36s   %18zu %7.3f\n", published.target, "best", best, "",
+                best_published, times);
+    if (times > kTimesBest) miss(std::string(published.target) + ": the best asks too much");
+  }
+
+  bool met_targets() const {
+    std::printf("targets: %s\n", missed_ ? "MISSED" : "met");
+    return !missed_;
+  }
+
+ private:
+  Queries run_one(const char* name, const Target& target, Algorithm algorithm,
+                  const Queries& theirs) {
+    const std::string learner(learning::algorithm_name(algorithm));
+    Queries ours = ask(target, algorithm, {[] {}, [] {}});
+    ours.membership = count_wanted(target, algorithm);
+    const auto outcome = measured(
+        [&](const Timer& timer) { return Measured{ask(target, algorithm, timer).asked}; }, limits_);
+    const double seconds = outcome ? outcome->seconds : 0;
+    const long mib = outcome ? outcome->peak_mib : 0;
+    const double times =
+        static_cast<double>(ours.membership) / static_cast<double>(theirs.membership);
+    std::printf("%-19s %-17s %10zu %6zu %9zu %9.3f %9ld   %10zu / %5zu %7.3f\n", name,
+                learner.c_str(), ours.membership, ours.equivalence, ours.asked, seconds, mib,
+                theirs.membership, theirs.equivalence, times);
+    std::fprintf(csv_, "%s,%s,%zu,%zu,%zu,%.6f,%ld,%zu,%zu\n", name, learner.c_str(),
+                 ours.membership, ours.equivalence, ours.asked, seconds, mib, theirs.membership,
+                 theirs.equivalence);
+    std::fflush(nullptr);
+    const std::string what = std::string(name) + ", " + learner;
+    if (times > kTimesSame) miss(what + ": too many membership queries");
+    if (static_cast<double>(ours.equivalence) >
+        kTimesSame * static_cast<double>(theirs.equivalence)) {
+      miss(what + ": too many equivalence queries");
+    }
+    if (!outcome || outcome->seconds >= kSeconds) miss(what + ": not under a second");
+    return ours;
+  }
+
+  void miss(const std::string& what) {
+    missed_ = true;
+    std::printf("MISSED: %s\n", what.c_str());
+  }
+
+  std::FILE* csv_;
+  RunLimits limits_;
+  bool missed_ = false;
+};
+
+int run(const std::vector<std::string>& arguments) {
+  std::string csv_path = "/dev/null";
+  std::string directory;
+  RunLimits limits{.seconds = 60, .gib = 4};
+  for (std::size_t i = 0; i < arguments.size(); ++i) {
+    const bool has_value = i + 1 < arguments.size();
+    if (arguments[i] == "--csv" && has_value) {
+      csv_path = arguments[++i];
+    } else if (arguments[i] == "--limit" && has_value) {
+      limits.seconds = static_cast<unsigned>(std::max(1, std::atoi(arguments[++i].c_str())));
+    } else if (!arguments[i].starts_with("-") && directory.empty()) {
+      directory = arguments[i];
+    } else {
+      give_up("usage: bench_learning DIRECTORY [--csv FILE] [--limit SECONDS]");
+    }
+  }
+  if (directory.empty()) give_up("usage: bench_learning DIRECTORY [--csv FILE] [--limit SECONDS]");
+  const std::unique_ptr<std::FILE, int (*)(std::FILE*)> csv(std::fopen(csv_path.c_str(), "w"),
+                                                            &std::fclose);
+  if (!csv) give_up("cannot write " + csv_path);
+  Benchmark benchmark(csv.get(), limits);
+  for (const Published& published : kPublished) benchmark.run(directory, published);
+  return benchmark.met_targets() ? 0 : 1;
+}
+
+}  // namespace
+
+}  // namespace arbiter::bench
+
+int main(int argc, char** argv) { return arbiter::bench::run({argv + 1, argv + argc}); }
