@@ -24,7 +24,6 @@ Interleaving::Interleaving(std::span<const Lts* const> components, const Priorit
   find_terminating();
   lay_out();
   find_leaders();
-  next_.resize(width_);
 }
 
 std::size_t Interleaving::bytes() const {
@@ -206,38 +205,47 @@ bool Interleaving::is_end(const std::uint64_t* state) const {
   return can_terminate_ && (state[end_field_.word] & end_field_.mask) != 0;
 }
 
-// The step that next_ holds, or the one of this culprit into the error.
+std::uint64_t* Interleaving::next_target() {
+  const std::size_t at = targets_.size();
+  targets_.resize(at + width_);
+  std::uint64_t* target = targets_.data() + at;
+  for (std::size_t i = 0; i < width_; ++i) target[i] = state_[i];
+  return target;
+}
+
+// Steps to the end and silent steps that change nothing come up several times, from different
+// components. The end is written as the state that stands for all of them.
+bool Interleaving::is_repeated(LetterId letter, std::uint64_t* target) {
+  if (can_terminate_ && has_terminated(target)) {
+    std::fill(target, target + width_, 0);
+    set(target, end_field_, 1);
+    return !end_.is_new(letter);
+  }
+  return letter == kSilent && std::equal(target, target + width_, state_) &&
+         std::exchange(has_silent_loop_, true);
+}
+
 void Interleaving::add(LetterId letter, std::uint32_t culprit) {
-  if (culprit != kNobody) {
-    steps_.push_back({letter, culprit});
-    targets_.resize(targets_.size() + width_, 0);
+  if (culprit != kNobody) [[unlikely]] {
     if (error_.is_new(letter)) ++transitions_;
-    return;
+  } else {
+    const bool can_repeat = can_terminate_ || letter == kSilent;
+    if (can_repeat && is_repeated(letter, targets_.data() + targets_.size() - width_)) {
+      targets_.resize(targets_.size() - width_);
+      return;
+    }
+    ++transitions_;
   }
-  if (can_terminate_ && has_terminated(next_.data())) {
-    if (!end_.is_new(letter)) return;
-    std::fill(next_.begin(), next_.end(), 0);
-    set(next_.data(), end_field_, 1);
-  } else if (letter == kSilent && std::equal(next_.begin(), next_.end(), state_)) {
-    if (has_silent_loop_) return;
-    has_silent_loop_ = true;
-  }
-  steps_.push_back({letter, kNobody});
-  targets_.insert(targets_.end(), next_.begin(), next_.end());
-  ++transitions_;
+  steps_.push_back({letter, culprit});
 }
 
 void Interleaving::take_private(std::uint32_t index, const Run& run) {
   const Component& component = components_[index];
   for (std::size_t i = run.first; i < run.first + run.count; ++i) {
     const StateId target = component.edges[i].target;
-    if (target == kErrorState) {
-      add(run.name, index);
-      continue;
-    }
-    std::copy_n(state_, width_, next_.data());
-    set(next_.data(), component.field, target.index());
-    add(run.name, kNobody);
+    std::uint64_t* next = next_target();
+    if (target != kErrorState) set(next, component.field, target.index());
+    add(run.name, target == kErrorState ? index : kNobody);
   }
 }
 
@@ -252,14 +260,14 @@ void Interleaving::take_shared(std::uint32_t index, const Run& run) {
         {follower_[i], components_[follower_[i]].edges.data() + other->first, other->count, 0});
   }
   while (true) {
-    std::copy_n(state_, width_, next_.data());
+    std::uint64_t* next = next_target();
     std::uint32_t culprit = kNobody;
     for (const Choice& choice : choices_) {
       const StateId target = choice.first[choice.chosen].target;
       if (target == kErrorState) {
         culprit = std::min(culprit, choice.component);
       } else {
-        set(next_.data(), components_[choice.component].field, target.index());
+        set(next, components_[choice.component].field, target.index());
       }
     }
     add(run.name, culprit);
@@ -271,15 +279,14 @@ void Interleaving::take_shared(std::uint32_t index, const Run& run) {
   }
 }
 
-void Interleaving::expand(const std::uint64_t* state) {
+std::size_t Interleaving::expand(const std::uint64_t* state) {
+  const std::size_t first = steps_.size();
   state_ = state;
-  steps_.clear();
-  targets_.clear();
   transitions_ = 0;
   error_.clear();
   end_.clear();
   has_silent_loop_ = false;
-  if (is_end(state)) return;
+  if (is_end(state)) return 0;
   const auto count = static_cast<std::uint32_t>(components_.size());
   for (std::uint32_t c = 0; c < count; ++c) {
     const Field& field = components_[c].field;
@@ -297,21 +304,23 @@ void Interleaving::expand(const std::uint64_t* state) {
       }
     }
   }
-  if (priority_ != nullptr) apply_priority();
+  if (priority_ != nullptr) apply_priority(first);
+  return transitions_;
 }
 
 // Leaves the preferred steps out of all, if there are any.
-void Interleaving::apply_priority() {
+void Interleaving::apply_priority(std::size_t first) {
   const auto is_named = [&](const Step& step) {
     return step.letter != kSilent &&
            std::binary_search(priority_->letters.begin(), priority_->letters.end(), step.letter);
   };
   const auto is_preferred = [&](const Step& step) { return is_named(step) == priority_->is_high; };
-  if (std::none_of(steps_.begin(), steps_.end(), is_preferred)) return;
-  std::size_t kept = 0;
+  const auto begin = steps_.begin() + static_cast<std::ptrdiff_t>(first);
+  if (std::none_of(begin, steps_.end(), is_preferred)) return;
+  std::size_t kept = first;
   transitions_ = 0;
   error_.clear();
-  for (std::size_t i = 0; i < steps_.size(); ++i) {
+  for (std::size_t i = first; i < steps_.size(); ++i) {
     if (!is_preferred(steps_[i])) continue;
     if (steps_[i].culprit == kNobody || error_.is_new(steps_[i].letter)) ++transitions_;
     steps_[kept] = steps_[i];

@@ -46,14 +46,18 @@ class Interleaving {
     std::uint32_t culprit = kNobody;  // the component that comes to its error, if one does
   };
 
-  // Finds the steps from a packed state. The result is valid until the next call. Its order is the
-  // same on every run.
-  void expand(const std::uint64_t* state);
+  // Finds the steps from a packed state and puts them behind those that were found before. Their
+  // order is the same on every run. Returns how many transitions they are: several into the error
+  // by one letter are one.
+  std::size_t expand(const std::uint64_t* state);
   std::span<const Step> steps() const { return steps_; }
   // Where a step leads; nothing to be read if it is into the error.
   const std::uint64_t* target(std::size_t step) const { return targets_.data() + step * width_; }
-  // How many transitions the steps are: several into the error by one letter are one.
-  std::size_t transitions() const { return transitions_; }
+  // Forgets the steps.
+  void clear() {
+    steps_.clear();
+    targets_.clear();
+  }
   // The state has terminated, if it has no steps.
   bool is_end(const std::uint64_t* state) const;
 
@@ -94,8 +98,12 @@ class Interleaving {
   const Run* find(std::uint32_t component, std::uint32_t letter) const;
   void take_private(std::uint32_t component, const Run& run);
   void take_shared(std::uint32_t component, const Run& run);
+  // Room for one more target, which begins as the state itself.
+  std::uint64_t* next_target();
+  // The step to the last target, or the one of this culprit into the error.
   void add(LetterId letter, std::uint32_t culprit);
-  void apply_priority();
+  bool is_repeated(LetterId letter, std::uint64_t* target);
+  void apply_priority(std::size_t first);
   bool has_terminated(const std::uint64_t* state) const;
   void set(std::uint64_t* state, const Field& field, std::uint32_t value) const {
     state[field.word] = (state[field.word] & ~field.mask) | (std::uint64_t{value} << field.shift);
@@ -114,7 +122,6 @@ class Interleaving {
   std::vector<std::uint32_t> at_;  // per component: its state
   std::vector<Step> steps_;
   std::vector<std::uint64_t> targets_;
-  std::vector<std::uint64_t> next_;  // scratch: one packed state
   // Says of the letters of one state's steps, as they come, whether they are new. Those of a
   // visible letter come together.
   class Once {
@@ -136,9 +143,9 @@ class Interleaving {
     std::uint32_t chosen;
   };
   std::vector<Choice> choices_;
-  std::size_t transitions_ = 0;
-  Once error_;  // transitions into the error
-  Once end_;    // and into the end
+  std::size_t transitions_ = 0;  // of the state that is expanded
+  Once error_;                   // transitions into the error
+  Once end_;                     // and into the end
   bool has_silent_loop_ = false;
 };
 

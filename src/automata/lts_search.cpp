@@ -41,7 +41,7 @@ class Walk {
     before_.push_back(PackedId::none());
     std::size_t level_end = 1;
     for (std::uint32_t head = 0;; ++head) {
-      if (head == level_end || batch_.size() >= kBatch) {
+      if (head == level_end || steps_.steps().size() >= kBatch) {
         if (const auto reason = flush()) return LtsStopped{*reason, states_.size()};
       }
       if (head == level_end) {
@@ -78,37 +78,28 @@ class Walk {
     PackedId from;
     LetterId letter;
   };
-  struct Pending {
-    PackedId from;
-    LetterId letter;
-    std::uint64_t hash;
+  // A state whose steps are gathered, and where they end.
+  struct Expanded {
+    PackedId id;
+    std::size_t end;
   };
 
   void visit(PackedId id) {
-    steps_.expand(states_[id]);
-    transitions_ += steps_.transitions();
+    const std::size_t first = steps_.steps().size();
+    transitions_ += steps_.expand(states_[id]);
     const auto steps = steps_.steps();
-    if (built_ != nullptr) waiting_.push_back({id, static_cast<std::uint32_t>(steps.size())});
-    if (steps.empty()) {
+    batch_.push_back({id, steps.size()});
+    if (steps.size() == first) {
       const bool is_end = steps_.is_end(states_[id]);
       if (is_end) end_ = StateId(id.index());
       if (!is_end && options_.deadlocks) note({Interleaving::kNobody, id, kSilent});
     }
-    for (std::size_t i = 0; i < steps.size(); ++i) {
-      if (steps[i].culprit != Interleaving::kNobody) {
+    for (std::size_t i = first; i < steps.size(); ++i) {
+      if (steps[i].culprit != Interleaving::kNobody) [[unlikely]] {
         note({steps[i].culprit, id, steps[i].letter});
-        if (built_ != nullptr) batch_.push_back({PackedId::none(), steps[i].letter, 0});
-        if (built_ != nullptr) pad();
-        continue;
       }
-      const std::uint64_t* target = steps_.target(i);
-      const std::uint64_t hash = states_.hash(target);
-      states_.expect(hash);
-      batch_.push_back({id, steps[i].letter, hash});
-      words_.insert(words_.end(), target, target + steps_.width());
     }
   }
-  void pad() { words_.resize(words_.size() + steps_.width(), 0); }
 
   // The first of each kind is a nearest one.
   void note(const Found& found) {
@@ -120,48 +111,37 @@ class Walk {
     faults_.push_back(found);
   }
 
-  // Gives the states of the batch their numbers.
+  // Gives the states that steps lead to their numbers.
   std::optional<StopReason> flush() {
     if (const auto reason = ask()) return reason;
-    for (const Pending& pending : batch_) {
-      if (pending.from.is_some()) states_.approach(pending.hash);
+    const auto steps = steps_.steps();
+    hashes_.resize(steps.size());
+    for (std::size_t i = 0; i < steps.size(); ++i) {
+      hashes_[i] = states_.hash(steps_.target(i));
+      states_.expect(hashes_[i]);
     }
-    const std::uint64_t* words = words_.data();
-    for (const Pending& pending : batch_) {
-      StateId target = kErrorState;
-      if (pending.from.is_some()) {
-        const auto found = states_.insert(words, pending.hash);
-        if (found.is_new) before_.push_back(pending.from);
-        target = StateId(found.id.index());
+    for (const std::uint64_t hash : hashes_) states_.approach(hash);
+    std::size_t at = 0;
+    for (const auto& [id, end] : batch_) {
+      if (built_ != nullptr) built_->add_state();
+      for (; at < end; ++at) {
+        StateId target = kErrorState;
+        if (steps[at].culprit == Interleaving::kNobody) {
+          const auto found = states_.insert(steps_.target(at), hashes_[at]);
+          if (found.is_new) before_.push_back(id);
+          target = StateId(found.id.index());
+        }
+        if (built_ != nullptr) built_->add_edge(steps[at].letter, target);
       }
-      words += steps_.width();
-      if (built_ != nullptr) build(pending.letter, target);
     }
-    if (built_ != nullptr) build_rest();
     batch_.clear();
-    words_.clear();
+    steps_.clear();
     return std::nullopt;
-  }
-
-  // The states of the batch have their steps in it one after the other; some have none.
-  void build(LetterId letter, StateId target) {
-    while (left_ == 0) open_row();
-    built_->add_edge(letter, target);
-    --left_;
-  }
-  void open_row() {
-    built_->add_state();
-    left_ = waiting_[next_row_++].second;
-  }
-  void build_rest() {
-    while (next_row_ < waiting_.size()) open_row();
-    waiting_.clear();
-    next_row_ = 0;
   }
 
   std::optional<StopReason> ask() {
     const std::size_t building = built_ == nullptr ? 0 : 2 * built_->bytes();
-    const std::size_t bytes = states_.bytes_with(batch_.size()) +
+    const std::size_t bytes = states_.bytes_with(steps_.steps().size()) +
                               2 * before_.capacity() * sizeof(PackedId) + building + steps_.bytes();
     if (!charge_.resize(bytes)) return StopReason::Memory;
     if (options_.progress != nullptr) {
@@ -181,7 +161,8 @@ class Walk {
   }
 
   LetterId letter_between(PackedId from, PackedId to) {
-    steps_.expand(states_[from]);
+    steps_.clear();
+    (void)steps_.expand(states_[from]);
     const auto steps = steps_.steps();
     for (std::size_t i = 0; i < steps.size(); ++i) {
       if (steps[i].culprit != Interleaving::kNobody) continue;
@@ -198,20 +179,15 @@ class Walk {
   MemoryCharge charge_;
   Interleaving steps_;
   PackedStates states_;
-  std::vector<PackedId> before_;  // per state: the one from which it was reached first
-  std::vector<Pending> batch_;
-  std::vector<std::uint64_t> words_;  // of the batch's targets
+  std::vector<PackedId> before_;       // per state: the one from which it was reached first
+  std::vector<Expanded> batch_;        // the states whose steps are gathered
+  std::vector<std::uint64_t> hashes_;  // of their targets
   std::vector<Found> faults_;
   std::vector<std::uint8_t> reported_;  // per component, then for deadlock: one was found
   bool has_deadlock_ = false;
   std::size_t transitions_ = 0;
   StateId end_;
-
-  // Only if the composition is built.
-  LtsBuilder* built_;
-  std::vector<std::pair<PackedId, std::uint32_t>> waiting_;  // states of the batch and their steps
-  std::size_t next_row_ = 0;
-  std::uint32_t left_ = 0;  // steps of the open row that are not built
+  LtsBuilder* built_;  // null if the composition is not built
 };
 
 }  // namespace

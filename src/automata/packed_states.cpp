@@ -8,23 +8,12 @@ namespace {
 
 constexpr std::size_t kFirstTable = 1024;
 
-// Three quarters full at most.
-bool is_full(std::size_t states, std::size_t table) { return 4 * (states + 1) > 3 * table; }
+// Half full at most, so that a search ends soon.
+bool is_full(std::size_t states, std::size_t table) { return 2 * (states + 1) > table; }
 
 }  // namespace
 
 PackedStates::PackedStates(std::size_t width) : width_(width), table_(kFirstTable, kFree) {}
-
-std::uint64_t PackedStates::hash(const std::uint64_t* state) const {
-  std::uint64_t sum = width_;
-  for (std::size_t i = 0; i < width_; ++i) {
-    sum = (sum ^ state[i]) * 0x9E3779B97F4A7C15U;
-    sum ^= sum >> 32U;
-    sum *= 0xD6E8FEB86659FD93U;
-    sum ^= sum >> 29U;
-  }
-  return sum;
-}
 
 PackedStates::Found PackedStates::insert(const std::uint64_t* state, std::uint64_t hash) {
   const std::size_t mask = table_.size() - 1;
@@ -39,7 +28,7 @@ PackedStates::Found PackedStates::insert(const std::uint64_t* state, std::uint64
       return {id, true};
     }
     const PackedId id(table_[at]);
-    if (std::equal(state, state + width_, (*this)[id])) return {id, false};
+    if (is_same(state, (*this)[id])) return {id, false};
   }
 }
 

@@ -11,7 +11,7 @@ namespace arbiter::automata {
 using PackedId = Id<struct PackedTag>;
 
 // A set of states of a fixed number of words each, numbered as they come. Numbers and words are all
-// that is kept: a state of one word takes 8 bytes and between 5 and 11 of the table.
+// that is kept: a state of one word takes 8 bytes and between 8 and 16 of the table.
 class PackedStates {
  public:
   explicit PackedStates(std::size_t width);
@@ -26,7 +26,14 @@ class PackedStates {
 
   // A state is looked up in three steps, so that a caller with many of them can have the memory
   // fetched: hash it, come near it, insert it.
-  std::uint64_t hash(const std::uint64_t* state) const;
+  std::uint64_t hash(const std::uint64_t* state) const {
+    std::uint64_t sum = width_;
+    for (std::size_t i = 0; i < width_; ++i) {
+      sum = (sum ^ state[i]) * 0x9E3779B97F4A7C15U;
+      sum ^= sum >> 32U;
+    }
+    return (sum * 0xD6E8FEB86659FD93U) >> 20U;
+  }
   void expect(std::uint64_t hash) const { prefetch(&table_[hash & (table_.size() - 1)]); }
   void approach(std::uint64_t hash) const {
     const std::uint32_t id = table_[hash & (table_.size() - 1)];
@@ -42,6 +49,12 @@ class PackedStates {
  private:
   static constexpr std::uint32_t kFree = 0xFFFFFFFFU;
   void grow();
+  bool is_same(const std::uint64_t* a, const std::uint64_t* b) const {
+    for (std::size_t i = 0; i < width_; ++i) {
+      if (a[i] != b[i]) return false;
+    }
+    return true;
+  }
 
   std::size_t width_;
   std::vector<std::uint64_t> words_;
