@@ -116,14 +116,15 @@ Diagnostic& Parser::fail(DiagnosticCode code, Span span, std::string message) {
   return diagnostics_.add(code, span, std::move(message));
 }
 
-// A definition begins after the dot that ends the one before, or with a word that begins nothing
-// else, or with a name and `=` at the start of a line where no bracket is open.
+// A word that begins nothing else, `||P =`, or `P =` where it is neither a parameter nor a further
+// local process.
 bool Parser::begins_definition() const {
-  if (kind() == End || is_definition_word(kind())) return true;
-  if (at_ == 0 || tokens_[at_ - 1].kind != Dot) return false;
-  return (kind() == BarBar && kind(1) == Upper) ||
-         (kind() == Upper && (kind(1) == Equals || kind(1) == LeftParen)) || kind() == Compose ||
-         kind() == Safe;
+  if (kind() == End || is_definition_word(kind()) || begins_composite_definition()) return true;
+  const TokenKind before = at_ == 0 ? Dot : tokens_[at_ - 1].kind;
+  if (before == Dot && (kind() == Compose || kind() == Safe)) return true;
+  const bool is_inside =
+      before == Comma || before == LeftParen || before == BarBar || before >= Actions;
+  return kind() == Upper && kind(1) == Equals && !is_inside;
 }
 
 void Parser::skip_definition() {
