@@ -12,6 +12,7 @@
 #include <vector>
 
 #include "cli/answer.h"
+#include "cli/systems.h"
 #include "cli/verbs.h"
 #include "support/version.h"
 
@@ -214,6 +215,9 @@ int dispatch(const std::vector<std::string>& words, int argc, char** argv) {
   for (const auto& [verb, answer] : verbs) {
     if (!verb->parsed()) continue;
     settings.verb = verb->get_name();
+    if (const auto message = arbiter::cli::wrong_kind_of_file(settings)) {
+      return arbiter::cli::report_usage(settings, *message);
+    }
     return answer(settings);
   }
   return arbiter::cli::report_usage(settings, kNoVerb);

@@ -1,6 +1,8 @@
 // The verbs for transition systems, .lts and .aut files.
 #pragma once
 
+#include <optional>
+#include <string>
 #include <variant>
 
 #include "cli/settings.h"
@@ -20,5 +22,8 @@ std::variant<LoadedSystem, int> load_one_system(const Settings& settings, const 
 // A message if an option is given that says nothing about such files, or, for others, one that is
 // only for such files.
 std::optional<std::string> misplaced_option(const Settings& settings, bool is_system);
+
+// A message if the verb cannot read the file, which its ending tells.
+std::optional<std::string> wrong_kind_of_file(const Settings& settings);
 
 }  // namespace arbiter::cli

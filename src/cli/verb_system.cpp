@@ -167,6 +167,13 @@ std::optional<std::string> misplaced_option(const Settings& settings, bool is_sy
   return std::nullopt;
 }
 
+std::optional<std::string> wrong_kind_of_file(const Settings& settings) {
+  const std::string& verb = settings.verb;
+  const bool is_for_programs = verb == "run" || verb == "graph" || verb == "format";
+  if (!is_for_programs || !is_system_file(settings.file)) return std::nullopt;
+  return "`" + verb + "` is for .ia files";
+}
+
 std::variant<LoadedSystem, int> load_one_system(const Settings& settings, const std::string& file,
                                                 const SystemOptions& options,
                                                 const Limits& limits) {

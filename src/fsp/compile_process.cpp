@@ -185,10 +185,12 @@ class ProcessCompiler {
       return end_;
     }
     if (name != "ERROR" && warned_.insert(names_.intern(name)).second) {
-      compiler_.warnings_
-          .add(DiagnosticCode::UndefinedLocal, ast_[node].span,
-               "there is no local process `" + name + "`: it is taken as ERROR")
-          .help = "a process of its own is joined by || or, where it comes to END, by ;";
+      Diagnostic& warning =
+          compiler_.warnings_.add(DiagnosticCode::UndefinedLocal, ast_[node].span,
+                                  "there is no local process `" + name + "`: it is taken as ERROR");
+      if (compiler_.processes_.contains(ast_.name(node))) {
+        warning.help = "another process is joined by || or, where it comes to END, by ;";
+      }
     }
     return kError;
   }
