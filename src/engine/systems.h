@@ -2,6 +2,7 @@
 #pragma once
 
 #include <memory>
+#include <optional>
 #include <string>
 #include <variant>
 #include <vector>
@@ -75,16 +76,18 @@ std::variant<BuiltSystem, Undecided> build_system(const LoadedSystem& loaded, bo
                                                   const Limits& limits = {},
                                                   Progress* progress = nullptr);
 
+// A trace that one of two systems has.
+struct DistinguishingTrace {
+  automata::Side of = automata::Side::Left;
+  std::vector<std::string> actions;
+};
+
 // Whether two systems, made with one table of actions, have the same traces, or those of the left
 // are among those of the right. Deadlock, the end and the error are not told apart.
 struct ComparedSystems {
   automata::Dfa left;
   automata::Dfa right;
-  struct Trace {
-    automata::Side of = automata::Side::Left;
-    std::vector<std::string> actions;
-  };
-  std::optional<Trace> difference;  // a shortest one; none if the answer is yes
+  std::optional<DistinguishingTrace> difference;  // a shortest one; none if the answer is yes
 };
 std::variant<ComparedSystems, Undecided> compare_systems(const LoadedSystem& left,
                                                          const LoadedSystem& right, bool one_way,
