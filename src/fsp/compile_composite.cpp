@@ -16,7 +16,7 @@ namespace {
 using automata::LetterId;
 using automata::Lts;
 
-constexpr std::size_t kMaxComponents = std::size_t{1} << 16;
+constexpr std::size_t kMaxComponents = std::size_t{1} << 18;
 
 bool is_built(const System& system, const CompositeDefinition& composite, const Ast& ast) {
   return system.priority || !ast.is_none(composite.visibility) || system.is_deterministic ||
@@ -151,12 +151,13 @@ Deep<bool> Compiler::labelled_members(NodeId node, ScopeId scope, std::vector<Me
     const Relabelling relabels = relabelling(ast_.child(node, 3), scope);
     for (Member& member : own) relabel(member, relabels);
   }
+  for (const Member& member : own) made_ += member.components.size();
   std::move(own.begin(), own.end(), std::back_inserter(*found));
-  std::size_t count = 0;
-  for (const Member& member : *found) count += member.components.size();
-  if (count > kMaxComponents && goes_on()) {
+  if (made_ > kMaxComponents && goes_on()) {
     evaluator_.fail(DiagnosticCode::TooManyValues, node,
-                    "more than " + std::to_string(kMaxComponents) + " components up to here");
+                    "more than " + std::to_string(kMaxComponents) +
+                        " components up to here, those of composites inside composites counted "
+                        "each time");
   }
   co_return goes_on();
 }
@@ -172,11 +173,9 @@ void Compiler::relabel(Member& member, const Relabelling& relabelling) {
     const LtsPointer lts = built(system);
     if (!lts) return;
     Component whole = member.components.front();
-    for (std::size_t i = 1; i < member.components.size(); ++i) {
-      whole.name += "||" + member.components[i].name;
-      whole.is_property = whole.is_property && member.components[i].is_property;
-    }
-    whole.name = "(" + whole.name + ")";
+    whole.name = whole.process = whole.within.back();
+    whole.is_property = std::all_of(member.components.begin(), member.components.end(),
+                                    [](const Component& each) { return each.is_property; });
     whole.lts = lts;
     member.components = {whole};
   }
@@ -216,6 +215,9 @@ Deep<bool> Compiler::instance_members(NodeId node, ScopeId scope, std::vector<Me
   std::optional<System> system = co_await this->composite(composite->second, given);
   if (!system) co_return false;
   if (!is_built(*system, *composite->second, ast_)) {
+    for (Component& component : system->components) {
+      component.within.emplace_back(ast_.names->text(name));
+    }
     found->push_back({std::move(system->components), true});
     co_return true;
   }

@@ -73,15 +73,19 @@ class ProcessCompiler {
   };
 
   bool goes_on() {
-    if (++asked_ % 4096 == 0) {
-      const std::size_t bytes =
-          2 * (transitions_.capacity() * sizeof(Transition) + alias_.capacity() * sizeof(State) +
-               tasks_.capacity() * sizeof(Task)) +
-          48 * evaluator_.scopes().size() + 128 * (evaluator_.actions().size() + names_.size());
-      if (!charge_.resize(bytes)) compiler_.stop(StopReason::Memory);
-      if (const auto reason = compiler_.limits_.reached()) compiler_.stop(*reason);
-    }
+    if (++asked_ % 4096 == 0) ask(0);
     return compiler_.goes_on();
+  }
+
+  // Asks the limits, also for the room that so many more transitions need.
+  void ask(std::size_t more) {
+    const std::size_t growing = (transitions_.capacity() + more) * sizeof(Transition) +
+                                alias_.capacity() * sizeof(State) +
+                                tasks_.capacity() * sizeof(Task);
+    const std::size_t named = evaluator_.actions().size() + names_.size();
+    const std::size_t bytes = 3 * growing + 48 * evaluator_.scopes().size() + 128 * named;
+    if (!charge_.resize(bytes)) compiler_.stop(StopReason::Memory);
+    if (const auto reason = compiler_.limits_.reached()) compiler_.stop(*reason);
   }
 
   State add_state() {
@@ -210,6 +214,8 @@ class ProcessCompiler {
     }
     extra_.insert(extra_.end(), lts.alphabet().begin(), lts.alphabet().end());
     if (lts.end() == lts.initial()) return to;
+    ask(lts.transitions() + lts.states());
+    if (!goes_on()) return to;
     const auto base = static_cast<std::uint32_t>(alias_.size());
     alias_.resize(alias_.size() + lts.states());
     const auto copy = [&](automata::StateId state) {

@@ -76,6 +76,7 @@ class Compiler {
   std::unordered_map<NameId, const UncheckedDefinition*> logics_;
   std::map<std::string, LtsPointer> known_;  // by name and arguments
   std::set<std::string> active_;             // being compiled
+  std::size_t made_ = 0;                     // components, at all levels
   std::optional<StopReason> stopped_;
   std::optional<UsesLogic> logic_;
 };

@@ -1,5 +1,7 @@
 #include "fsp/system.h"
 
+#include <algorithm>
+
 #include "automata/lts_reduce.h"
 #include "fsp/label_names.h"
 
@@ -7,6 +9,11 @@ namespace arbiter::fsp {
 
 using automata::Lts;
 using automata::LtsStopped;
+
+bool Component::is_of(std::string_view definition) const {
+  return process == definition ||
+         std::find(within.begin(), within.end(), definition) != within.end();
+}
 
 std::vector<const Lts*> System::parts() const {
   std::vector<const Lts*> all;

@@ -5,6 +5,7 @@
 #include <memory>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "automata/interleave.h"
@@ -23,6 +24,11 @@ struct Component {
   Span span;            // of that definition's name
   bool is_property = false;
   std::shared_ptr<const automata::Lts> lts;
+  // The composites that it was a component of before they were put together, the innermost first.
+  std::vector<std::string> within = {};
+
+  // Whether a user who says `definition` means it: the process itself, or a composite around it.
+  bool is_of(std::string_view definition) const;
 };
 
 struct System {

@@ -96,8 +96,8 @@ constexpr Explanation kExplanations[] = {
         .title = "a label stands for too many labels",
         .text = "Indices and sets in a label stand for all of their values, and several of them "
                 "for all combinations. There is an end to how many are listed: a million for one "
-                "label or set, and 65536 components of a composite process. Look at the constants "
-                "that the ranges use.",
+                "label or set, and a quarter of that for the components of a composite process. "
+                "Look at the constants that the ranges use.",
         .trigger = Trigger::System,
         .wrong = "P = (a[0..2000000] -> P).\n",
         .mended = "P = (a[0..20] -> P).\n",

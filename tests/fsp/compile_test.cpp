@@ -113,6 +113,22 @@ TEST(FspCompile, PropertiesCanBeAddedAndLeftOut) {
   EXPECT_EQ(reason("R"), "property:R");
 }
 
+TEST(FspCompile, ComponentsKnowTheirComposites) {
+  const auto result = loaded(
+      "P = (a -> P). Q = (b -> Q). ||A = (P || x:Q). ||B = (A || P). ||C = A\\{a}. ||D = A/{c/a, "
+      "c/x.b}. "
+      "||S = (y:B || C || D).");
+  const auto& components = std::get<LoadedSystem>(*result).system.components;
+  ASSERT_EQ(components.size(), 5U);
+  EXPECT_EQ(components[1].name, "y:x:Q");
+  EXPECT_EQ(components[1].within, (std::vector<std::string>{"A", "B"}));
+  EXPECT_TRUE(components[0].is_of("P") && components[0].is_of("A") && components[0].is_of("B"));
+  EXPECT_FALSE(components[2].is_of("A"));
+  EXPECT_EQ(components[3].name, "C");
+  EXPECT_EQ(components[4].name, "A");
+  EXPECT_TRUE(components[4].is_of("D"));
+}
+
 TEST(FspCompile, FormulasAreNotChecked) {
   const auto result = loaded("P = (a -> P). constraint C = []a ||S = (P || C).");
   ASSERT_TRUE(result.has_value());
