@@ -23,6 +23,7 @@ Interleaving::Interleaving(std::span<const Lts* const> components, const Priorit
   at_.resize(components_.size());
   find_terminating();
   lay_out();
+  find_shared();
   find_leaders();
 }
 
@@ -80,7 +81,8 @@ void Interleaving::lay_out() {
   width_ = std::max<std::size_t>(1, word + (shift > 0 ? 1 : 0));
 }
 
-void Interleaving::find_leaders() {
+// The letters that are in more than one alphabet.
+void Interleaving::find_shared() {
   std::vector<LetterId> all;
   for (const Component& component : components_) {
     const auto alphabet = component.lts->alphabet();
@@ -92,38 +94,46 @@ void Interleaving::find_leaders() {
       letters_.push_back(all[i]);
     }
   }
+}
+
+std::uint32_t Interleaving::shared_index(LetterId letter) const {
+  if (letter == kSilent) return kPrivate;
+  const auto found = std::lower_bound(letters_.begin(), letters_.end(), letter);
+  if (found == letters_.end() || *found != letter) return kPrivate;
+  return static_cast<std::uint32_t>(found - letters_.begin());
+}
+
+// Per shared letter, in how many of its states a component has it.
+std::vector<std::size_t> Interleaving::uses_of(const Lts& lts) const {
+  std::vector<std::size_t> uses(letters_.size(), 0);
+  for (std::uint32_t state = 0; state < lts.states(); ++state) {
+    LetterId last = kSilent;
+    for (const Edge& edge : lts.edges(StateId(state))) {
+      if (edge.letter == last) continue;
+      last = edge.letter;
+      const std::uint32_t letter = shared_index(last);
+      if (letter != kPrivate) ++uses[letter];
+    }
+  }
+  return uses;
+}
+
+void Interleaving::find_leaders() {
   const auto count = static_cast<std::uint32_t>(components_.size());
   std::vector<double> least(letters_.size(), 2);
   std::vector<std::uint32_t> leader(letters_.size(), kNobody);
-  std::vector<std::size_t> rows(letters_.size());
   std::vector<std::vector<std::uint32_t>> owners(letters_.size());
   for (std::uint32_t c = 0; c < count; ++c) {
     const Lts& lts = *components_[c].lts;
-    std::vector<std::uint32_t> own;
-    for (const LetterId letter : lts.alphabet()) {
-      const auto found = std::lower_bound(letters_.begin(), letters_.end(), letter);
-      if (found == letters_.end() || *found != letter) continue;
-      own.push_back(static_cast<std::uint32_t>(found - letters_.begin()));
-      rows[own.back()] = 0;
-      owners[own.back()].push_back(c);
-    }
-    for (std::uint32_t state = 0; state < lts.states(); ++state) {
-      LetterId last = kSilent;
-      for (const Edge& edge : lts.edges(StateId(state))) {
-        if (edge.letter == kSilent || edge.letter == last) continue;
-        last = edge.letter;
-        const auto found = std::lower_bound(letters_.begin(), letters_.end(), last);
-        if (found != letters_.end() && *found == last) {
-          ++rows[static_cast<std::size_t>(found - letters_.begin())];
-        }
-      }
-    }
-    for (const std::uint32_t letter : own) {
-      const double share = static_cast<double>(rows[letter]) / static_cast<double>(lts.states());
-      if (share < least[letter]) {
-        least[letter] = share;
-        leader[letter] = c;
-      }
+    const std::vector<std::size_t> uses = uses_of(lts);
+    for (const LetterId name : lts.alphabet()) {
+      const std::uint32_t letter = shared_index(name);
+      if (letter == kPrivate) continue;
+      owners[letter].push_back(c);
+      const double share = static_cast<double>(uses[letter]) / static_cast<double>(lts.states());
+      if (share >= least[letter]) continue;
+      least[letter] = share;
+      leader[letter] = c;
     }
   }
   for (std::uint32_t letter = 0; letter < letters_.size(); ++letter) {
@@ -149,12 +159,9 @@ void Interleaving::add_runs(std::uint32_t index, const std::vector<std::uint32_t
       const LetterId letter = row[i].letter;
       const std::size_t first = component.edges.size();
       for (; i < row.size() && row[i].letter == letter; ++i) component.edges.push_back(row[i]);
-      Run run{kPrivate, letter, first, static_cast<std::uint32_t>(component.edges.size() - first)};
+      const Run run{shared_index(letter), letter, first,
+                    static_cast<std::uint32_t>(component.edges.size() - first)};
       if (letter == kSilent) component.can_be_silent.back() = 1;
-      const auto found = std::lower_bound(letters_.begin(), letters_.end(), letter);
-      if (letter != kSilent && found != letters_.end() && *found == letter) {
-        run.letter = static_cast<std::uint32_t>(found - letters_.begin());
-      }
       const bool leads = run.letter == kPrivate || leader[run.letter] == index;
       (leads ? component.led : component.shared).push_back(run);
     }

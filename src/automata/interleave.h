@@ -92,6 +92,9 @@ class Interleaving {
   };
 
   void lay_out();
+  void find_shared();
+  std::uint32_t shared_index(LetterId letter) const;
+  std::vector<std::size_t> uses_of(const Lts& lts) const;
   void find_leaders();
   void add_runs(std::uint32_t component, const std::vector<std::uint32_t>& leader);
   void find_terminating();

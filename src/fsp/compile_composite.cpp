@@ -107,9 +107,8 @@ Deep<bool> Compiler::members(NodeId body, ScopeId scope, std::vector<Member>* fo
   co_return true;
 }
 
+// sharing "::" labelling ":" body "/" relabels: from the inside to the outside.
 Deep<bool> Compiler::labelled_members(NodeId node, ScopeId scope, std::vector<Member>* found) {
-  ActionTable& actions = evaluator_.actions();
-  const NodeId sharing = ast_.child(node, 0);
   const NodeId labelling = ast_.child(node, 1);
   const NodeId body = ast_.child(node, 2);
   std::vector<Member> own;
@@ -122,31 +121,12 @@ Deep<bool> Compiler::labelled_members(NodeId node, ScopeId scope, std::vector<Me
       (void)co_await body_members(body, label.scope, &copies);
       if (!goes_on()) co_return false;
       const std::vector<std::string_view> one = {label.text};
-      for (Member& member : copies) {
-        for (Component& component : member.components) {
-          component.name = label.text + ":" + component.name;
-          component.lts = std::make_shared<const Lts>(labelled(*component.lts, one, actions));
-        }
-        own.push_back(std::move(member));
-      }
+      put_labels(copies, label.text + ":", one);
+      std::move(copies.begin(), copies.end(), std::back_inserter(own));
     }
   }
   if (!goes_on()) co_return false;
-  if (!ast_.is_none(sharing)) {
-    Letters all;
-    std::vector<std::string_view> labels;
-    for (const auto& each : evaluator_.expansions(sharing, scope)) {
-      all.push_back(actions.intern(each.text));
-    }
-    for (const LetterId letter : all) labels.push_back(actions.text(letter));
-    const std::string shown = joined(all, actions) + "::";
-    for (Member& member : own) {
-      for (Component& component : member.components) {
-        component.name = shown + component.name;
-        component.lts = std::make_shared<const Lts>(labelled(*component.lts, labels, actions));
-      }
-    }
-  }
+  if (!ast_.is_none(ast_.child(node, 0))) share(own, ast_.child(node, 0), scope);
   if (!ast_.is_none(ast_.child(node, 3))) {
     const Relabelling relabels = relabelling(ast_.child(node, 3), scope);
     for (Member& member : own) relabel(member, relabels);
@@ -160,6 +140,28 @@ Deep<bool> Compiler::labelled_members(NodeId node, ScopeId scope, std::vector<Me
                         "each time");
   }
   co_return goes_on();
+}
+
+void Compiler::put_labels(std::vector<Member>& members, const std::string& shown,
+                          std::span<const std::string_view> labels) {
+  for (Member& member : members) {
+    for (Component& component : member.components) {
+      component.name = shown + component.name;
+      component.lts =
+          std::make_shared<const Lts>(labelled(*component.lts, labels, evaluator_.actions()));
+    }
+  }
+}
+
+void Compiler::share(std::vector<Member>& members, NodeId sharing, ScopeId scope) {
+  ActionTable& actions = evaluator_.actions();
+  Letters letters;
+  for (const auto& each : evaluator_.expansions(sharing, scope)) {
+    letters.push_back(actions.intern(each.text));
+  }
+  std::vector<std::string_view> labels;
+  for (const LetterId letter : letters) labels.push_back(actions.text(letter));
+  put_labels(members, joined(letters, actions) + "::", labels);
 }
 
 void Compiler::relabel(Member& member, const Relabelling& relabelling) {

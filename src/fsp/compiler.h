@@ -58,6 +58,10 @@ class Compiler {
   Deep<bool> labelled_members(NodeId node, ScopeId scope, std::vector<Member>* found);
   Deep<bool> body_members(NodeId node, ScopeId scope, std::vector<Member>* found);
   Deep<bool> instance_members(NodeId node, ScopeId scope, std::vector<Member>* found);
+  // Labels before all actions, and `shown` before the names of components.
+  void put_labels(std::vector<Member>& members, const std::string& shown,
+                  std::span<const std::string_view> labels);
+  void share(std::vector<Member>& members, NodeId sharing, ScopeId scope);
   void relabel(Member& member, const Relabelling& relabelling);
   LtsPointer built(const System& system);
   void finish(System& system, const CompositeDefinition& composite, ScopeId scope);
