@@ -67,6 +67,10 @@ struct Settings {
   std::optional<std::string> order;
   bool stats = false;
   std::string context;
+  // .lts files
+  std::string process;
+  std::string property;
+  bool no_minimise = false;
   // explain
   std::string code;
 };
@@ -98,6 +102,8 @@ Limits limits(const Settings& settings);
 
 // --memory in bytes, if it was given, for what counts its own.
 std::optional<std::size_t> memory_bytes(const Settings& settings);
+// --process, for .lts files.
+void add_process_option(CLI::App& verb, Settings& settings);
 
 // How --progress and the terminal want it.
 Progress::Style progress_style(const Settings& settings);
