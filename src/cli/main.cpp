@@ -61,7 +61,7 @@ CLI::App* add_check(CLI::App& app, Settings& settings) {
                    "look only for violations of this property of a .lts file (default: of all, "
                    "and for deadlock)")
       ->type_name("NAME");
-  add_shared_options(*check, settings, {.observe = false, .method = false});
+  add_shared_options(*check, settings, {.observe = false, .method = false, .systems = true});
   return check;
 }
 
@@ -125,17 +125,18 @@ CLI::App* add_model(CLI::App& app, Settings& settings) {
   model->add_flag("--no-minimise", settings.no_minimise,
                   "leave the composition of a .lts file as it is");
   add_order_option(*model, settings);
-  add_shared_options(*model, settings, {.method = false});
+  add_shared_options(*model, settings, {.method = false, .systems = true});
   return model;
 }
 
 // equiv and refines take a second file and options of their own.
 CLI::App* add_comparison(CLI::App& app, Settings& settings, const char* name, const char* about) {
   CLI::App* verb = app.add_subcommand(name, about);
-  add_shared_options(*verb, settings, {.method = false});
-  verb->add_option("FILE2", settings.second_file,
-                   "the other term, a .ia file, or - for the standard input; or the other system, "
-                   ".lts or .aut")
+  add_shared_options(*verb, settings, {.method = false, .systems = true});
+  verb->add_option(
+          "FILE2", settings.second_file,
+          "the other term, a .ia file; - for the standard input; or the other system, a .lts "
+          "or .aut file")
       ->required();
   arbiter::cli::add_process_option(*verb, settings);
   arbiter::cli::add_file_option(

@@ -149,10 +149,9 @@ CLI::Option* add_file_option(CLI::App& verb, const std::string& name, std::strin
 
 void add_shared_options(CLI::App& verb, Settings& settings, Uses uses) {
   const auto group = [](bool used, const char* name) { return used ? name : kWithoutEffect; };
-  verb.add_option("FILE", settings.file,
-                  "the program, a .ia file, or - for the standard input; or a system, .lts or .aut")
-      ->required()
-      ->type_name("");
+  std::string about = "the program, a .ia file; - for the standard input";
+  if (uses.systems) about += "; or a transition system, a .lts or .aut file";
+  verb.add_option("FILE", settings.file, about)->required()->type_name("");
   add_program_options(verb, settings, group(uses.program, "The program"));
   add_limit_options(verb, settings, group(uses.limits, "Limits"));
   add_output_options(verb, settings);

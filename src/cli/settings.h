@@ -78,10 +78,11 @@ struct Settings {
 // Which of the shared options have an effect on a verb. It takes all of them, and its help lists
 // the others apart.
 struct Uses {
-  bool program = true;  // -D -W --int --error
-  bool observe = true;  // --observe
-  bool method = true;   // --method --seed
-  bool limits = true;   // --timeout --memory --progress
+  bool program = true;   // -D -W --int --error
+  bool observe = true;   // --observe
+  bool method = true;    // --method --seed
+  bool limits = true;    // --timeout --memory --progress
+  bool systems = false;  // FILE may be a transition system
 };
 
 // FILE, and the options that every verb which reads a program shares.

@@ -80,6 +80,48 @@ TEST(Systems, ExamplesAnswerAsTheirCommentsSay) {
   }
 }
 
+TEST(Systems, TheExampleOfTheDocumentIsRead) {
+  const std::string document = read_file(source_dir() / "docs" / "fsp.md");
+  const std::size_t begin = document.find("```\nconst ");
+  ASSERT_NE(begin, std::string::npos);
+  const std::size_t end = document.find("```", begin + 4);
+  const Output output = run_on(document.substr(begin + 4, end - begin - 4), {"check", "x.lts"});
+  EXPECT_EQ(output.exit_code, 1) << output.err;
+  EXPECT_NE(output.out.find("property Fair violated in System"), std::string::npos) << output.out;
+}
+
+// Each ends in a result or a clear error, soon, whatever it would take to the end.
+TEST(Systems, HostileFilesEnd) {
+  std::string doubling = "P = (a -> P).\n||A60 = P.\n";
+  for (int i = 59; i >= 0; --i) {
+    const std::string next = "A" + std::to_string(i + 1);
+    doubling += "||A" + std::to_string(i) + " = (a:" + next + " || b:" + next + ").\n";
+  }
+  std::string chain = "P0 = (a -> END).\n";
+  for (int i = 1; i < 60; ++i) {
+    const std::string last = "P" + std::to_string(i - 1);
+    chain += "P" + std::to_string(i) + " = " + last + ";" + last + ";END.\n";
+  }
+  const struct {
+    std::string text;
+    int exit_code;
+  } table[] = {
+      {doubling, 2},
+      {chain + "||S = P59.", 3},
+      {"P = (a[0..999999][0..999999] -> P).", 2},
+      {"P = (a[0..999][0..999] -> b[0..999] -> P).", 3},
+      {"P = " + std::string(500'000, '(') + "a", 2},
+      {std::string(1'000'000, '|'), 2},
+      {"P = (a -> P). ||S = (P" + std::string(1'000'000, ')'), 2},
+      {"P = (a -> P).\n||S = forall [i:0..30000] p[i]:P.", 0},
+  };
+  for (const auto& row : table) {
+    const Output output = run_on(row.text, {"check", "x.lts", "--timeout", "3", "--memory", "500"});
+    EXPECT_EQ(output.exit_code, row.exit_code)
+        << row.text.substr(0, 60) << output.out.substr(0, 200) << output.err.substr(0, 200);
+  }
+}
+
 TEST(Systems, CheckPrintsTheTrace) {
   const Output safe = run_on(kChannel, {"check", "x.lts"});
   EXPECT_EQ(safe.exit_code, 0);
