@@ -158,6 +158,9 @@ std::optional<std::string> misplaced_option(const Settings& settings, bool is_sy
     return std::nullopt;
   }
   if (!settings.client.empty()) return "--client is for .ia files";
+  if (!settings.certificate.empty()) return "--certificate is for .ia files";
+  if (!settings.diagram.empty()) return "--diagram is for .ia files";
+  if (settings.verb == "check" && !settings.output.empty()) return "-o of check is for .ia files";
   if (!settings.context.empty()) return "--context is for .ia files";
   if (settings.order) return "--order is for .ia files";
   if (!settings.defines.empty()) return "-D is for .ia files";
@@ -169,7 +172,8 @@ std::optional<std::string> misplaced_option(const Settings& settings, bool is_sy
 
 std::optional<std::string> wrong_kind_of_file(const Settings& settings) {
   const std::string& verb = settings.verb;
-  const bool is_for_programs = verb == "run" || verb == "graph" || verb == "format";
+  const bool is_for_programs = verb == "run" || verb == "graph" || verb == "format" ||
+                               verb == "play" || verb == "certify";
   if (!is_for_programs || !is_system_file(settings.file)) return std::nullopt;
   return "`" + verb + "` is for .ia files";
 }

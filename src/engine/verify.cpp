@@ -48,6 +48,13 @@ std::optional<ReachedError> replayed(const Term& term, const explore::FoundError
   return reached;
 }
 
+// A little time, after an interrupt too.
+Limits grace(const Limits& limits) {
+  constexpr double kSeconds = 0.5;
+  if (limits.reached() == StopReason::Interrupt) (void)take_interrupt();
+  return Limits(kSeconds);
+}
+
 // The asserts whose condition no play asks. It is asked where the graph branches to the error. A
 // copy whose condition was decided beforehand has no error in the graph, or none but the error, and
 // nobody knows whether a play comes there: then nothing is said.
@@ -134,8 +141,10 @@ Result<Outcome> verify(const Term& term, const VerifyOptions& options, const Lim
     if (!certificate) return undecided(stopped(certificate.error()));
     verified.certificate = std::move(*certificate);
   }
+  // Where the time was up before all was searched, what was found gets a little more.
+  const Limits replay_limits = searched.is_complete ? limits : grace(limits);
   for (const explore::FoundError& found : searched.errors) {
-    auto error = replayed(term, found, limits);
+    auto error = replayed(term, found, replay_limits);
     if (!error && !verified.errors.empty()) {
       verified.is_complete = false;
       break;
