@@ -6,6 +6,7 @@
 #include <cmath>
 #include <cstdio>
 #include <cstring>
+#include <filesystem>
 #include <nlohmann/json.hpp>
 
 #include "report/diagnostic_json.h"
@@ -112,6 +113,33 @@ void report_warnings(const Settings& settings, const core::Judgement& judgement,
   const std::string text = report::diagnostics_to_text(
       warnings, *judgement.source, {.color = use_color(settings), .severity = "warning"});
   std::fwrite(text.data(), 1, text.size(), stderr);
+}
+
+std::optional<std::string> clashing_output(const Settings& settings) {
+  namespace fs = std::filesystem;
+  const auto same = [](const std::string& a, const std::string& b) {
+    if (a.empty() || b.empty() || a == "-" || b == "-") return false;
+    std::error_code error;
+    return fs::weakly_canonical(a, error) == fs::weakly_canonical(b, error);
+  };
+  const std::pair<const char*, const std::string*> outputs[] = {
+      {"--client", &settings.client},   {"--certificate", &settings.certificate},
+      {"--diagram", &settings.diagram}, {"-o", &settings.output},
+      {"--json", &settings.json_file},
+  };
+  for (const auto& output : outputs) {
+    const bool rewrites = settings.verb == "format" && output.second == &settings.output;
+    for (const std::string* input : {&settings.file, &settings.second_file}) {
+      if (rewrites || !same(*output.second, *input)) continue;
+      return std::string(output.first) + ": `" + *output.second + "` is a file that is read";
+    }
+    for (const auto& other : outputs) {
+      if (&other == &output) break;
+      if (!same(*output.second, *other.second)) continue;
+      return std::string(other.first) + " and " + output.first + " would write the same file";
+    }
+  }
+  return std::nullopt;
 }
 
 int report_usage(const Settings& settings, const std::string& message) {

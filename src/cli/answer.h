@@ -49,6 +49,9 @@ void report_warnings(const Settings& settings, const core::Judgement& judgement,
                      const typing::Options& options);
 
 // Bad usage that has no place in a file. Returns BadInput.
+// What is wrong if a file that is to be written is one that is read, or is written twice.
+std::optional<std::string> clashing_output(const Settings& settings);
+
 int report_usage(const Settings& settings, const std::string& message);
 
 // A limit was reached; the judgement may be null. Returns Unknown.

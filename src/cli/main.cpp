@@ -249,6 +249,10 @@ int dispatch(const std::vector<std::string>& words, int argc, char** argv) {
     if (const auto message = arbiter::cli::wrong_kind_of_file(settings)) {
       return arbiter::cli::report_usage(settings, *message);
     }
+    if (const auto message = arbiter::cli::clashing_output(settings)) {
+      settings.json_file.clear();
+      return arbiter::cli::report_usage(settings, *message);
+    }
     return answer(settings);
   }
   return arbiter::cli::report_usage(settings, kNoVerb);

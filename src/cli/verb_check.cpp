@@ -37,7 +37,8 @@ std::string notes(const Finished& finished) {
         "index, division and range that could\n";
   }
   if (!finished.verified.is_complete) {
-    text += "note: not all plays were looked at: there may be more errors than these\n";
+    text += "note: not all plays were looked at: " + finished.verified.why_incomplete +
+            "; there may be more errors than these\n";
   }
   for (const Span span : finished.verified.unreached) {
     text += "note: no play comes to the assert at " + place_of(finished.source(), span) + "\n";
@@ -97,7 +98,9 @@ nlohmann::ordered_json to_json(const Finished& finished) {
       json["errors"].push_back(std::move(entry));
     }
   }
+  json["can_fail"] = verified.can_fail;
   if (settings.all) json["complete"] = verified.is_complete;
+  if (settings.all && !verified.is_complete) json["why_incomplete"] = verified.why_incomplete;
   if (finished.is_safe() || (settings.all && verified.is_complete)) {
     json["unreached"] = nlohmann::ordered_json::array();
     for (const Span span : verified.unreached) {

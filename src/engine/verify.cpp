@@ -48,6 +48,19 @@ std::optional<ReachedError> replayed(const Term& term, const explore::FoundError
   return reached;
 }
 
+std::string why_incomplete(const Term& term, const explore::Searched& searched) {
+  if (searched.gave_up) {
+    const bool chooses = searched.gave_up->why == explore::GaveUp::Why::Choices;
+    return chooses ? "abstraction leaves too many ways on"
+                   : stopped(searched.gave_up->reason).message;
+  }
+  if (searched.not_finite) {
+    const Diagnostic endless = endless_input(term, searched.not_finite->component);
+    return endless.message + "; " + endless.help;
+  }
+  return searched.overflowed ? "on some a value needs more than 64 bits" : "";
+}
+
 // A little time, after an interrupt too.
 Limits grace(const Limits& limits) {
   constexpr double kSeconds = 0.5;
@@ -135,6 +148,7 @@ Result<Outcome> verify(const Term& term, const VerifyOptions& options, const Lim
   verified.transitions = searched.transitions;
   verified.can_fail = can_fail(term.graph);
   verified.is_complete = searched.is_complete && !searched.overflowed;
+  verified.why_incomplete = why_incomplete(term, searched);
   verified.is_abstract = abstraction::has_partitions(term.graph);
   if (options.certify && searched.errors.empty() && !verified.is_abstract) {
     auto certificate = certificate_of(term.graph, limits);
@@ -147,11 +161,14 @@ Result<Outcome> verify(const Term& term, const VerifyOptions& options, const Lim
     auto error = replayed(term, found, replay_limits);
     if (!error && !verified.errors.empty()) {
       verified.is_complete = false;
+      verified.why_incomplete = "there was no time to replay all";
       break;
     }
     if (!error) {
-      if (const auto reason = limits.reached()) return undecided(stopped(*reason));
-      return undecided({"memory", "a play that ends in an error could not be replayed to its end"});
+      Undecided why = {"memory", "there was not enough memory"};
+      if (const auto reason = limits.reached()) why = stopped(*reason);
+      why.message += " while a play that ends in an error was replayed on the program";
+      return undecided(why);
     }
     verified.errors.push_back(std::move(*error));
   }

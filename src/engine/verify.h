@@ -31,6 +31,7 @@ struct Verified {
   std::size_t transitions = 0;
   // All plays were looked at. If not, there may be errors beside those that were found.
   bool is_complete = true;
+  std::string why_incomplete;  // "stopped by timeout"
   // Where the proof says nothing, since no play comes there: asserts, in the order of the file.
   std::vector<Span> unreached;
   std::optional<certify::Certificate> certificate;  // checked; if asked for, safe and not abstract

@@ -298,6 +298,8 @@ class Search {
       result.errors.push_back({found.node, std::move(*play)});
     }
     result.is_complete = !gave_up_ && !not_finite_ && result.errors.size() == wanted.size();
+    result.gave_up = gave_up_;
+    result.not_finite = not_finite_;
     if (result.is_complete || !result.errors.empty()) return result;
     if (not_finite_) return *not_finite_;
     gave_up_->states = size();

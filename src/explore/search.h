@@ -31,7 +31,10 @@ struct Searched {
   std::size_t states = 0;            // in which O is to move
   std::size_t transitions = 0;       // moves of O's that were followed
   std::vector<std::uint8_t> passed;  // per node: 1 if some play came there
-  bool is_complete = true;           // all plays were looked at; if not, there are errors
+  // All plays were looked at; if not, there are errors, and one of these says why.
+  bool is_complete = true;
+  std::optional<GaveUp> gave_up;
+  std::optional<NotFinite> not_finite;
   bool overflowed = false;           // on some play a value needs more than 64 bits, and was left
 };
 
