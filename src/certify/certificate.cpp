@@ -95,8 +95,12 @@ class Reader {
       return wrong("the certificate is for another program, or for other options");
     }
     while (next_line()) {
-      if (line_ == "end") return std::move(result_);
-      if (line_.starts_with("node")) {
+      if (line_ == "end") {
+        if (!finish_node()) return wrong("the states of a node should not be missing");
+        if (next_line()) return wrong("nothing should follow the line `end`");
+        return std::move(result_);
+      }
+      if (line_.starts_with("node ")) {
         if (!finish_node()) return wrong("the states of a node should not be missing");
         if (auto error = read_node()) return wrong(*error);
       } else if (auto error = read_row()) {
@@ -167,13 +171,18 @@ class Reader {
     for (std::string_view place = word(rest); !place.empty(); place = word(rest)) {
       Place found;
       if (!read_place(place, found)) return "`" + std::string(place) + "` is not a variable";
-      if (std::find(states.places.begin(), states.places.end(), found) != states.places.end()) {
-        return "`" + std::string(place) + "` is named twice";
+      if (!states.places.empty() && !comes_before(states.places.back(), found)) {
+        return "`" + std::string(place) + "` should come earlier: variables are in ascending order";
       }
       states.places.push_back(found);
     }
     result_.nodes.push_back(std::move(states));
     return std::nullopt;
+  }
+
+  static bool comes_before(const Place& a, const Place& b) {
+    if (a.variable != b.variable) return a.variable.index() < b.variable.index();
+    return a.element < b.element;
   }
 
   // "height:2", "cell[0]:1". The name is for people, and should be the variable's.

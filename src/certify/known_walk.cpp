@@ -15,6 +15,15 @@ constexpr std::uint64_t kAskEvery = 4096;
 
 }  // namespace
 
+// A step copies or compares states: the larger they are, the sooner the limits are asked.
+void KnownWalk::spend() {
+  if (left_ == 0) {
+    stopped_ = limits_.reached();
+    left_ = 1 + kAskEvery / (1 + graph_.slot_count / 64);
+  }
+  --left_;
+}
+
 // Whether the walk comes to a node where O is to move. Repetition is found as by Brent: one earlier
 // state is kept, and replaced at every power of two.
 bool KnownWalk::follow(KnownState& at) {
@@ -39,7 +48,7 @@ bool KnownWalk::follow(KnownState& at) {
       earlier = at;
       renew *= 2;
     }
-    if (steps_++ % kAskEvery == 0) stopped_ = limits_.reached();
+    spend();
     for (const game::Action& action : graph_.actions_of(node)) act(action, at);
     const std::size_t target = chosen(node, at);
     if (is_over()) return false;

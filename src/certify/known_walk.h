@@ -3,8 +3,8 @@
 // From a state, this makes each move that O may make and follows the program to where O is to move
 // again. A value that the state leaves out is unknown; the walk may carry it about, but a test or
 // an index that depends on one is a flaw, since the walk would be right for one value only. So is
-// arithmetic beyond 64 bits, and so is an error. A walk that comes back to where it was goes on
-// forever without a move, and comes to no state.
+// arithmetic on known values beyond 64 bits, and so is an error. A walk that comes back to where it
+// was goes on forever without a move, and comes to no state.
 //
 // Simple on purpose: it should be believed by reading it. Nothing of it is shared with the search.
 #pragma once
@@ -60,6 +60,7 @@ class KnownWalk {
         if (binds) at.slots[graph_.variables[edge.bind].slot] = value;
         at.node = edge.target;
         ++moves_;
+        spend();
         if (follow(at)) arrive(at);
         if (is_over()) return;
         if (value == last) break;
@@ -78,6 +79,7 @@ class KnownWalk {
   std::size_t moves() const { return moves_; }  // of O's that were made
 
  private:
+  void spend();
   bool follow(KnownState& at);
   std::size_t chosen(const game::Node& node, const KnownState& at);
   void act(const game::Action& action, KnownState& at);
@@ -91,7 +93,7 @@ class KnownWalk {
   std::optional<Flaw> flaw_;
   std::optional<StopReason> stopped_;
   std::size_t moves_ = 0;
-  std::uint64_t steps_ = 0;   // of all walks
+  std::uint64_t left_ = 0;    // steps until the limits are asked
   std::vector<Known> stack_;  // of an expression
 };
 

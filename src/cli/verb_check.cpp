@@ -142,6 +142,10 @@ std::optional<std::string> write_certificate(const Finished& finished) {
   }
   std::ostringstream text;
   certify::write(text, *finished.verified.certificate, finished.term.graph);
+  if (text.str().size() > Source::kMaxBytes) {
+    return "--certificate: it would be larger than `arbiter certify` reads, " +
+           std::to_string(Source::kMaxBytes >> 20U) + " MiB; nothing was written";
+  }
   return write_file(finished.settings.certificate, text.str());
 }
 

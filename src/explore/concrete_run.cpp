@@ -10,7 +10,7 @@ using Op = game::Instruction::Op;
 
 constexpr std::uint32_t kNowhere = 0xFFFFFFFFU;
 constexpr std::uint64_t kFirstSnapshot = 32;  // visits of heads before repetition is looked for
-constexpr std::uint64_t kAskEvery = 4096;
+constexpr std::uint64_t kAskAfter = std::uint64_t{1} << 16U;  // slots that were looked at
 constexpr std::size_t kManyNotes = 4096;
 
 bool is_binary(Op op) { return op >= Op::Add && op <= Op::Or; }
@@ -133,7 +133,10 @@ Rest ConcreteRun::run(game::NodeId from) {
     }
     if (node.is_head) {
       if (repeats()) return Rest::Stuck;
-      if (heads_ % kAskEvery == 0 && limits_.reached()) return Rest::Stopped;
+      if (work_ > kAskAfter) {
+        work_ = 0;
+        if (limits_.reached()) return Rest::Stopped;
+      }
     }
     for (std::uint32_t i = 0; i < node.store_count; ++i) {
       if (!act(stores_[node.first_store + i])) return Rest::Overflow;
@@ -153,10 +156,15 @@ Rest ConcreteRun::run(game::NodeId from) {
 }
 
 bool ConcreteRun::repeats() {
-  if (++heads_ < kFirstSnapshot) return false;
+  work_ += 16;
   if (noted_.size() > kManyNotes + 2 * slots_.size()) forget_notes();
-  if (earlier_node_ == at_ && earlier_slots_ == slots_) return true;
+  if (++heads_ < kFirstSnapshot) return false;
+  if (earlier_node_ == at_) {
+    work_ += slots_.size();
+    if (earlier_slots_ == slots_) return true;
+  }
   if (heads_ == renew_) {
+    work_ += slots_.size();
     earlier_node_ = at_;
     earlier_slots_ = slots_;
     renew_ *= 2;
@@ -196,6 +204,8 @@ bool ConcreteRun::act(const Store& to) {
   INVARIANT(value >= to.low && value <= to.high, "a value should be checked before it is stored");
   const auto cells = static_cast<std::uint64_t>(std::max<std::int64_t>(1, to.size));
   for (std::uint64_t i = 0; i < cells; ++i) store(to.slot + i, value);
+  work_ += cells;
+  if (noted_.size() > kManyNotes + 2 * slots_.size()) forget_notes();
   return true;
 }
 

@@ -121,6 +121,7 @@ class ConcreteRun {
   // Of the run: how often it was at a head, and an earlier state of it.
   std::uint64_t heads_ = 0;
   std::uint64_t renew_ = 0;
+  std::uint64_t work_ = 0;  // since the limits were asked
   std::uint32_t earlier_node_ = 0;
   std::vector<std::int64_t> earlier_slots_;
   std::vector<std::uint8_t> is_noted_;  // per slot, while notes are sorted out

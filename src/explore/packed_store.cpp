@@ -74,7 +74,7 @@ bool PackedStore::grow_table() {
   const std::size_t places = 2 * table_.size();
   if (!charge_.resize(blocks_.size() * block_bytes() + places * sizeof(std::uint32_t)))
     return false;
-  table_ = {};
+  std::vector<std::uint32_t>().swap(table_);  // before there is a larger one
   table_.resize(places, kFree);
   mask_ = static_cast<std::uint32_t>(places - 1);
   constexpr std::uint32_t kAhead = 16;

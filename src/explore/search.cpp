@@ -12,8 +12,8 @@
 // core does it all or not, and so are the numbers of the states and which error comes first.
 //
 // Of the way to a state only the state before it is kept. A play is made from that at the end, by
-// looking once more for the move that led on: in steps.h, which shares nothing with the expansion
-// of states on plain integers. Cost: linear in states and moves of O's.
+// looking once more for the move that led on, by the way of any domain (steps.h): on plain integers
+// that compares it with the faster one. Cost: linear in states and moves of O's.
 #include "explore/search.h"
 
 #include <algorithm>
@@ -190,7 +190,7 @@ class Search {
   // What is held whatever is met: slots several times over, the packing, and the outboxes, which
   // hold more from round to round as long as there is memory for it.
   bool take_memory() {
-    constexpr std::size_t kPerSlot = 128;
+    constexpr std::size_t kPerSlot = 320;
     constexpr std::size_t kPerNode = 256;
     constexpr std::size_t kPerUnit = 8 * 2 * sizeof(std::uint64_t);  // four, and what growth wastes
     const std::size_t more = std::min(kMostUnits, 4 * round_units_);
@@ -347,6 +347,7 @@ class Search {
       return std::equal(units.begin(), units.end(), state(to));
     });
     if (!moves) return nullptr;
+    if (!options_.all) moves_into_.clear();  // one play only: nothing is asked again
     return &moves_into_.emplace(to, std::move(*moves)).first->second;
   }
 

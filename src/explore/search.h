@@ -35,7 +35,7 @@ struct Searched {
   bool is_complete = true;
   std::optional<GaveUp> gave_up;
   std::optional<NotFinite> not_finite;
-  bool overflowed = false;           // on some play a value needs more than 64 bits, and was left
+  bool overflowed = false;  // on some play a value needs more than 64 bits, and was left
 };
 
 // Plays the program against every environment, from the given start on: breadth-first, so that the

@@ -1,5 +1,7 @@
 #include "support/two_threads.h"
 
+#include <system_error>
+
 namespace arbiter {
 
 TwoThreads::~TwoThreads() {
@@ -13,12 +15,11 @@ TwoThreads::~TwoThreads() {
 }
 
 void TwoThreads::run(const std::function<void(int)>& work, bool parallel) {
-  if (!parallel) {
+  if (!parallel || !has_second()) {
     work(0);
     work(1);
     return;
   }
-  if (!second_.joinable()) second_ = std::thread([this] { serve(); });
   {
     const std::lock_guard lock(mutex_);
     work_ = &work;
@@ -35,6 +36,17 @@ void TwoThreads::run(const std::function<void(int)>& work, bool parallel) {
   changed_.wait(lock, [this] { return work_ == nullptr; });
   if (!thrown) thrown = thrown_;
   if (thrown) std::rethrow_exception(thrown);
+}
+
+// Where no thread can be had, one has to do.
+bool TwoThreads::has_second() {
+  if (second_.joinable()) return true;
+  try {
+    second_ = std::thread([this] { serve(); });
+  } catch (const std::system_error&) {
+    return false;
+  }
+  return true;
 }
 
 void TwoThreads::serve() {

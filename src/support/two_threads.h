@@ -21,6 +21,7 @@ class TwoThreads {
   void run(const std::function<void(int)>& work, bool parallel);
 
  private:
+  bool has_second();
   void serve();
 
   std::mutex mutex_;
