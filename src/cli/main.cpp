@@ -12,6 +12,7 @@
 #include <vector>
 
 #include "cli/answer.h"
+#include "cli/systems.h"
 #include "cli/verbs.h"
 #include "support/version.h"
 
@@ -45,6 +46,12 @@ CLI::App* add_check(CLI::App& app, Settings& settings) {
       *check, "--client", settings.client,
       "if it is unsafe, write a closed program that reproduces the error: `arbiter run` ends in it")
       ->type_name("OUT");
+  arbiter::cli::add_process_option(*check, settings);
+  check
+      ->add_option("--property", settings.property,
+                   "look only for violations of this property of a .lts file (default: of all, "
+                   "and for deadlock)")
+      ->type_name("NAME");
   add_shared_options(*check, settings, {.observe = false, .method = false});
   return check;
 }
@@ -82,9 +89,13 @@ CLI::App* add_model(CLI::App& app, Settings& settings) {
       app.add_subcommand("model", "build the minimal automaton of a term's complete plays");
   arbiter::cli::add_file_option(
       *model, "-o,--output", settings.output,
-      "a .dot, .svg, .aut, .fsm, .csp, .json or .txt file (default: text on stdout)")
+      "a .dot, .svg, .aut, .fsm, .csp, .json or .txt file, for systems .lts, too (default: text on "
+      "stdout)")
       ->type_name("OUT");
   model->add_flag("--stats", settings.stats, "print sizes instead of the model");
+  arbiter::cli::add_process_option(*model, settings);
+  model->add_flag("--no-minimise", settings.no_minimise,
+                  "leave the composition of a .lts file as it is");
   add_order_option(*model, settings);
   add_shared_options(*model, settings, {.method = false});
   return model;
@@ -95,8 +106,10 @@ CLI::App* add_comparison(CLI::App& app, Settings& settings, const char* name, co
   CLI::App* verb = app.add_subcommand(name, about);
   add_shared_options(*verb, settings, {.method = false});
   verb->add_option("FILE2", settings.second_file,
-                   "the other term, a .ia file; - for the standard input")
+                   "the other term, a .ia file, or - for the standard input; or the other system, "
+                   ".lts or .aut")
       ->required();
+  arbiter::cli::add_process_option(*verb, settings);
   arbiter::cli::add_file_option(
       *verb, "--context", settings.context,
       "if the answer is no, write OUT.left.ia and OUT.right.ia: the same client around "
@@ -202,6 +215,9 @@ int dispatch(const std::vector<std::string>& words, int argc, char** argv) {
   for (const auto& [verb, answer] : verbs) {
     if (!verb->parsed()) continue;
     settings.verb = verb->get_name();
+    if (const auto message = arbiter::cli::wrong_kind_of_file(settings)) {
+      return arbiter::cli::report_usage(settings, *message);
+    }
     return answer(settings);
   }
   return arbiter::cli::report_usage(settings, kNoVerb);

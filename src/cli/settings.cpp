@@ -149,7 +149,8 @@ CLI::Option* add_file_option(CLI::App& verb, const std::string& name, std::strin
 
 void add_shared_options(CLI::App& verb, Settings& settings, Uses uses) {
   const auto group = [](bool used, const char* name) { return used ? name : kWithoutEffect; };
-  verb.add_option("FILE", settings.file, "the program, a .ia file; - for the standard input")
+  verb.add_option("FILE", settings.file,
+                  "the program, a .ia file, or - for the standard input; or a system, .lts or .aut")
       ->required()
       ->type_name("");
   add_program_options(verb, settings, group(uses.program, "The program"));
@@ -173,6 +174,12 @@ void add_output_options(CLI::App& verb, Settings& settings) {
   verb.add_flag("-v,--verbose", settings.verbose, "tell on stderr what time and memory it took")
       ->group(kGroup);
   verb.add_flag("-q,--quiet", settings.quiet, "print only how it ended")->group(kGroup);
+}
+
+void add_process_option(CLI::App& verb, Settings& settings) {
+  verb.add_option("--process", settings.process,
+                  "the process of a .lts file (default: the last composite one)")
+      ->type_name("NAME");
 }
 
 void add_steps_option(CLI::App& verb, Settings& settings) {

@@ -65,6 +65,10 @@ struct Settings {
   std::optional<std::string> order;
   bool stats = false;
   std::string context;
+  // .lts files
+  std::string process;
+  std::string property;
+  bool no_minimise = false;
   // explain
   std::string code;
 };
@@ -93,6 +97,9 @@ tl::expected<typing::Options, std::string> term_options(const Settings& settings
 
 // --timeout and --memory, from now on.
 Limits limits(const Settings& settings);
+
+// --process, for .lts files.
+void add_process_option(CLI::App& verb, Settings& settings);
 
 // How --progress and the terminal want it.
 Progress::Style progress_style(const Settings& settings);

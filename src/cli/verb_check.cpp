@@ -4,6 +4,7 @@
 
 #include "cli/answer.h"
 #include "cli/load.h"
+#include "cli/systems.h"
 #include "cli/verbs.h"
 #include "engine/verify.h"
 #include "report/client.h"
@@ -138,6 +139,9 @@ int show(const Finished& finished, const Limits& limits) {
 }  // namespace
 
 int check(const Settings& settings) {
+  if (is_system_file(settings.file)) return check_system(settings);
+  if (const auto message = misplaced_option(settings, false))
+    return report_usage(settings, *message);
   catch_interrupts();
   const Limits limits = cli::limits(settings);
   Progress progress(progress_style(settings));

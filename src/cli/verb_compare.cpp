@@ -7,6 +7,7 @@
 
 #include "cli/answer.h"
 #include "cli/load.h"
+#include "cli/systems.h"
 #include "cli/verbs.h"
 #include "engine/models.h"
 #include "report/client.h"
@@ -285,6 +286,11 @@ tl::expected<CompareOptions, std::string> compare_options(const Settings& settin
 }
 
 int compare(const Settings& settings, Relation relation) {
+  if (is_system_file(settings.file) || is_system_file(settings.second_file)) {
+    return compare_two_systems(settings, relation == Relation::Refines);
+  }
+  if (const auto message = misplaced_option(settings, false))
+    return report_usage(settings, *message);
   catch_interrupts();
   const Limits limits = cli::limits(settings);
   Progress progress(progress_style(settings));

@@ -5,6 +5,7 @@
 
 #include "cli/answer.h"
 #include "cli/load.h"
+#include "cli/systems.h"
 #include "cli/verbs.h"
 #include "engine/models.h"
 #include "report/model_formats.h"
@@ -86,6 +87,9 @@ model::BuildOptions build_options(const Settings& settings, Progress& progress) 
 }
 
 int model(const Settings& settings) {
+  if (is_system_file(settings.file)) return model_of_system(settings);
+  if (const auto message = misplaced_option(settings, false))
+    return report_usage(settings, *message);
   if (!settings.output.empty() && !report::model_format(file_ending(settings.output))) {
     return report_usage(settings, "-o " + settings.output + ": the ending should be " +
                                       std::string(report::model_endings()));

@@ -56,7 +56,7 @@ void append_example(std::string& out, std::string_view heading, std::string_view
 
 const Explanation& explanation(DiagnosticCode code) {
   for (const auto& table : {syntax_explanations(), typing_explanations(), constant_explanations(),
-                            method_explanations()}) {
+                            method_explanations(), system_explanations()}) {
     const auto found = std::find_if(table.begin(), table.end(),
                                     [&](const Explanation& entry) { return entry.code == code; });
     if (found != table.end()) return *found;

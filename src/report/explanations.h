@@ -11,6 +11,8 @@ namespace arbiter::report {
 enum class Trigger {
   Program,  // reading the program is enough: any verb reports this code for `wrong`, and no other
   Command,  // no short program does it alone: `command` shows a command line that does
+  System,   // as Program, for a file in FSP
+  Transitions,  // as Program, for a .aut file
 };
 
 // What `arbiter explain CODE` knows about a code.

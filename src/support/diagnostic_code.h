@@ -64,6 +64,16 @@ enum class DiagnosticCode {
   EndlessInput = 60,
   SizeNotGiven = 61,
   NotComparable = 62,
+  // Transition systems: FSP and .aut files.
+  SilentLabel = 70,
+  ReservedProcess = 71,
+  NotSequential = 72,
+  NondeterministicProperty = 73,
+  NotANumber = 74,
+  DivisionByZero = 75,
+  UndefinedLocal = 76,
+  NotATransition = 77,
+  TooManyValues = 78,
 };
 
 // "A012".

@@ -10,6 +10,7 @@
 
 #include "check/script.h"
 #include "engine/front_end.h"
+#include "engine/systems.h"
 #include "game/arena.h"
 #include "report/diagnostic_text.h"
 #include "report/explanations.h"
@@ -35,6 +36,10 @@ void expect_only(DiagnosticCode code, std::string_view program,
   for (const Diagnostic& error : errors) EXPECT_EQ(error.code, code) << shown;
 }
 
+bool is_system(const Explanation& entry) {
+  return entry.trigger == Trigger::System || entry.trigger == Trigger::Transitions;
+}
+
 void expect_accepted(std::string_view program, const typing::Options& options = {}) {
   const std::vector<Diagnostic> errors = errors_of(program, options);
   EXPECT_TRUE(errors.empty()) << diagnostics_to_text(errors,
@@ -53,9 +58,29 @@ TEST(ExplanationExamples, WrongProgramsAreRejectedWithTheirCodeAndNoOther) {
 TEST(ExplanationExamples, MendedProgramsAreAccepted) {
   for (const DiagnosticCode code : all_codes()) {
     const Explanation& entry = explanation(code);
-    if (entry.mended.empty()) continue;
+    if (entry.mended.empty() || is_system(entry)) continue;
     SCOPED_TRACE(code_name(code));
     expect_accepted(entry.mended);
+  }
+}
+
+// The mistakes and warnings of a transition system, whose name says what it is.
+std::vector<Diagnostic> told_of(const Explanation& entry, std::string_view text) {
+  const std::string name = entry.trigger == Trigger::System ? "example.lts" : "example.aut";
+  auto loaded = load_system(std::make_shared<const Source>(name, std::string(text)), {});
+  if (!loaded) return std::move(loaded).error();
+  return std::get<LoadedSystem>(*loaded).warnings;
+}
+
+TEST(ExplanationExamples, WrongSystemsMeetTheirCodeAndMendedOnesNone) {
+  for (const DiagnosticCode code : all_codes()) {
+    const Explanation& entry = explanation(code);
+    if (!is_system(entry)) continue;
+    SCOPED_TRACE(code_name(code));
+    const std::vector<Diagnostic> told = told_of(entry, entry.wrong);
+    EXPECT_FALSE(told.empty());
+    for (const Diagnostic& each : told) EXPECT_EQ(each.code, code) << each.message;
+    EXPECT_TRUE(told_of(entry, entry.mended).empty());
   }
 }
 

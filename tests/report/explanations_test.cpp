@@ -28,8 +28,8 @@ TEST(Explanations, HaveAnExampleOrACommand) {
   for (const DiagnosticCode code : all_codes()) {
     SCOPED_TRACE(code_name(code));
     const Explanation& entry = explanation(code);
-    EXPECT_EQ(entry.command.empty(), entry.trigger == Trigger::Program);
-    if (entry.trigger == Trigger::Program) {
+    EXPECT_EQ(entry.command.empty(), entry.trigger != Trigger::Command);
+    if (entry.trigger != Trigger::Command) {
       EXPECT_FALSE(entry.wrong.empty());
       EXPECT_FALSE(entry.mended.empty());
       EXPECT_NE(entry.wrong, entry.mended);

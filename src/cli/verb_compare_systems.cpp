@@ -1,0 +1,118 @@
+// equiv and refines for transition systems: on traces.
+#include <nlohmann/json.hpp>
+#include <string>
+
+#include "cli/answer.h"
+#include "cli/systems.h"
+#include "report/counted.h"
+#include "report/printable.h"
+
+namespace arbiter::cli {
+
+namespace {
+
+using automata::Side;
+
+struct Finished {
+  const Settings& settings;
+  bool one_way;
+  const LoadedSystem& left;
+  const LoadedSystem& right;
+  const ComparedSystems& compared;
+
+  bool holds() const { return !compared.difference.has_value(); }
+  std::string name(Side side) const {
+    const LoadedSystem& system = side == Side::Left ? left : right;
+    return report::printable(system.source->name()) + " (" + system.system.name + ")";
+  }
+};
+
+Side other(Side side) { return side == Side::Left ? Side::Right : Side::Left; }
+
+std::string to_text(const Finished& finished) {
+  const auto& difference = finished.compared.difference;
+  std::string text;
+  if (finished.holds()) {
+    text = finished.one_way ? "REFINES  the traces of " + finished.name(Side::Left) +
+                                  " are among those of " + finished.name(Side::Right)
+                            : "EQUIVALENT  " + finished.name(Side::Left) + " and " +
+                                  finished.name(Side::Right) + " have the same traces";
+  } else {
+    text = (finished.one_way ? "DOES NOT REFINE  " : "INEQUIVALENT  ") +
+           finished.name(difference->of) + " has a trace that " +
+           finished.name(other(difference->of)) + " lacks";
+  }
+  text += "\n";
+  if (finished.settings.quiet) return text;
+  if (difference) {
+    for (const std::string& action : difference->actions) {
+      text += "  " + report::printable(action) + "\n";
+    }
+    text += "trace of " + report::counted(difference->actions.size(), "action") + " · ";
+  }
+  return text + "minimal automata of " + std::to_string(finished.compared.left.states()) + " and " +
+         report::counted(finished.compared.right.states(), "state") + "\n";
+}
+
+nlohmann::ordered_json to_json(const Finished& finished) {
+  nlohmann::ordered_json json = json_head(finished.settings, nullptr);
+  json["second_file"] = finished.settings.second_file;
+  if (finished.one_way) {
+    json["verdict"] = finished.holds() ? "refines" : "does-not-refine";
+  } else {
+    json["verdict"] = finished.holds() ? "equivalent" : "inequivalent";
+  }
+  if (const auto& difference = finished.compared.difference) {
+    json["play_of"] = difference->of == Side::Left ? "left" : "right";
+    json["play"] = nlohmann::ordered_json::array();
+    for (const std::string& action : difference->actions)
+      json["play"].push_back({{"move", action}});
+  }
+  json["method"] = "explicit";
+  json["models"] = nlohmann::ordered_json::array();
+  for (const automata::Dfa* dfa : {&finished.compared.left, &finished.compared.right}) {
+    json["models"].push_back({{"states", dfa->states()}, {"transitions", dfa->transitions()}});
+  }
+  const std::size_t states = finished.compared.left.states() + finished.compared.right.states();
+  json["stats"] =
+      stats_json(finished.settings, states,
+                 finished.compared.left.transitions() + finished.compared.right.transitions(),
+                 std::max(finished.compared.left.states(), finished.compared.right.states()));
+  return json;
+}
+
+}  // namespace
+
+int compare_two_systems(const Settings& settings, bool one_way) {
+  if (!is_system_file(settings.file) || !is_system_file(settings.second_file)) {
+    return report_usage(settings, "a program and a transition system cannot be compared");
+  }
+  if (const auto message = misplaced_option(settings, true))
+    return report_usage(settings, *message);
+  catch_interrupts();
+  const Limits limits = cli::limits(settings);
+  Progress progress(progress_style(settings));
+  SystemOptions options;
+  options.actions = std::make_shared<fsp::ActionTable>();
+  options.progress = &progress;
+  const auto load = [&](const std::string& file) {
+    SystemOptions own = options;
+    if (file.ends_with(".lts")) own.process = settings.process;
+    return load_one_system(settings, file, own, limits);
+  };
+  const auto left = load(settings.file);
+  if (const int* code = std::get_if<int>(&left)) return *code;
+  const auto right = load(settings.second_file);
+  if (const int* code = std::get_if<int>(&right)) return *code;
+  const auto compared = compare_systems(std::get<LoadedSystem>(left), std::get<LoadedSystem>(right),
+                                        one_way, limits, &progress);
+  progress.clear();
+  if (const auto* unknown = std::get_if<Undecided>(&compared)) {
+    return report_unknown(settings, nullptr, *unknown);
+  }
+  const Finished finished{settings, one_way, std::get<LoadedSystem>(left),
+                          std::get<LoadedSystem>(right), std::get<ComparedSystems>(compared)};
+  return print_answer(settings, to_text(finished), to_json(finished), finished.holds() ? Yes : No);
+}
+
+}  // namespace arbiter::cli

@@ -1,0 +1,247 @@
+// check and model for transition systems.
+#include <cstdio>
+#include <nlohmann/json.hpp>
+#include <sstream>
+#include <string>
+
+#include "cli/answer.h"
+#include "cli/systems.h"
+#include "engine/front_end.h"
+#include "report/counted.h"
+#include "report/diagnostic_text.h"
+#include "report/lts_formats.h"
+#include "report/printable.h"
+
+namespace arbiter::cli {
+
+namespace {
+
+using nlohmann::ordered_json;
+
+ordered_json trace_json(const std::vector<std::string>& trace) {
+  ordered_json play = ordered_json::array();
+  for (const std::string& action : trace) play.push_back({{"move", action}});
+  return play;
+}
+
+ordered_json head(const Settings& settings, const LoadedSystem& loaded) {
+  ordered_json json = json_head(settings, nullptr);
+  json["process"] = loaded.system.name;
+  return json;
+}
+
+std::string seconds(const Settings& settings) {
+  const std::chrono::duration<double> passed = std::chrono::steady_clock::now() - settings.started;
+  char text[32];
+  std::snprintf(text, sizeof text, "%.2f s", passed.count());
+  return text;
+}
+
+// "deadlock", "property Order violated", "P comes to ERROR".
+std::string describe(const SystemFault& fault) {
+  if (fault.component.empty()) return "deadlock";
+  if (fault.reason.starts_with("property:")) return "property " + fault.component + " violated";
+  return fault.component + " comes to ERROR";
+}
+
+std::string notes(const LoadedSystem& loaded) {
+  if (loaded.unchecked.empty()) return "";
+  std::string text = "note: not checked: ";
+  for (std::size_t i = 0; i < loaded.unchecked.size(); ++i) {
+    text += (i > 0 ? ", " : "") + loaded.unchecked[i];
+  }
+  return text + "\n";
+}
+
+std::string safe_headline(const Settings& settings, const LoadedSystem& loaded) {
+  const std::string name = report::printable(settings.file) + ": " + loaded.system.name;
+  if (settings.property.empty()) {
+    return "SAFE  " + name + " has no deadlock and comes to no error\n";
+  }
+  return "SAFE  " + name + " does not violate " + settings.property + "\n";
+}
+
+std::string check_text(const Settings& settings, const LoadedSystem& loaded,
+                       const VerifiedSystem& verified) {
+  const std::string costs = report::counted(verified.states, "state") + ", " +
+                            report::counted(verified.transitions, "transition") + " · " +
+                            seconds(settings) + "\n";
+  if (verified.faults.empty()) {
+    const std::string text = safe_headline(settings, loaded);
+    return settings.quiet ? text : text + notes(loaded) + costs;
+  }
+  std::string text;
+  for (const SystemFault& fault : verified.faults) {
+    text += "UNSAFE  " + report::printable(settings.file) + ": " + describe(fault) + " in " +
+            loaded.system.name + "\n";
+    if (settings.quiet) continue;
+    for (const std::string& action : fault.trace) text += "  " + report::printable(action) + "\n";
+    text += "trace of " + report::counted(fault.trace.size(), "action");
+    if (verified.was_replayed) text += ", replayed on the components";
+    text += &fault == &verified.faults.back() ? " · " + costs : "\n";
+  }
+  return settings.quiet ? text : text + notes(loaded);
+}
+
+ordered_json check_json(const Settings& settings, const LoadedSystem& loaded,
+                        const VerifiedSystem& verified) {
+  ordered_json json = head(settings, loaded);
+  const bool is_safe = verified.faults.empty();
+  json["verdict"] = is_safe ? "safe" : "unsafe";
+  const auto add = [](const SystemFault& fault, ordered_json& to) {
+    to["reason"] = fault.reason;
+    if (!fault.component.empty()) to["component"] = fault.component;
+    to["play"] = trace_json(fault.trace);
+  };
+  if (!is_safe) add(verified.faults.front(), json);
+  json["method"] = "explicit";
+  if (settings.all) {
+    json["errors"] = ordered_json::array();
+    for (const SystemFault& fault : verified.faults) {
+      ordered_json entry;
+      add(fault, entry);
+      json["errors"].push_back(std::move(entry));
+    }
+  }
+  json["unchecked"] = loaded.unchecked;
+  json["certificate"] = is_safe || !verified.was_replayed ? "none" : "replayed";
+  json["stats"] = stats_json(settings, verified.states, verified.transitions, verified.states);
+  return json;
+}
+
+// Writes the system to OUT; a message if that fails.
+std::optional<std::string> write_output(const Settings& settings, const report::ShownLts& shown) {
+  std::ostringstream text;
+  const auto written =
+      report::write_lts(text, shown, *report::lts_format(file_ending(settings.output)));
+  return written ? write_file(settings.output, text.str()) : std::optional(written.error());
+}
+
+ordered_json model_json(const Settings& settings, const LoadedSystem& loaded,
+                        const BuiltSystem& built) {
+  ordered_json json = head(settings, loaded);
+  json["method"] = "explicit";
+  json["model"]["states"] = built.lts.states();
+  json["model"]["transitions"] = built.lts.transitions();
+  json["model"]["actions"] = built.lts.alphabet().size();
+  json["stats"] =
+      stats_json(settings, built.composed_states, built.lts.transitions(), built.composed_states);
+  if (!settings.output.empty()) json["output"] = settings.output;
+  return json;
+}
+
+int show_model(const Settings& settings, const LoadedSystem& loaded, const BuiltSystem& built) {
+  const report::ShownLts shown{loaded.system.name, built.lts, *loaded.system.actions};
+  if (!settings.output.empty()) {
+    if (const auto error = write_output(settings, shown)) return report_usage(settings, *error);
+  }
+  std::string text = report::summary_of(shown) + "\n";
+  if (settings.stats) {
+    text += "composed: " + report::counted(built.composed_states, "state") + "\n";
+  } else if (!settings.output.empty()) {
+    text = settings.output + ": " + text;
+  } else if (!settings.quiet && settings.format == Format::Text) {
+    std::ostringstream listing;
+    (void)report::write_lts(listing, shown, report::LtsFormat::Text);
+    text = listing.str();
+  }
+  return print_answer(settings, text, model_json(settings, loaded, built), Yes);
+}
+
+}  // namespace
+
+std::optional<std::string> misplaced_option(const Settings& settings, bool is_system) {
+  if (!is_system) {
+    if (!settings.process.empty()) return "--process is for .lts files";
+    if (!settings.property.empty()) return "--property is for .lts files";
+    if (settings.no_minimise) return "--no-minimise is for .lts and .aut files";
+    return std::nullopt;
+  }
+  if (!settings.client.empty()) return "--client is for .ia files";
+  if (!settings.context.empty()) return "--context is for .ia files";
+  if (settings.order) return "--order is for .ia files";
+  if (!settings.defines.empty()) return "-D is for .ia files";
+  if (!settings.data_sizes.empty()) return "-W is for .ia files";
+  if (!settings.int_range.empty()) return "--int is for .ia files";
+  if (!settings.error_commands.empty()) return "--error is for .ia files";
+  return std::nullopt;
+}
+
+std::optional<std::string> wrong_kind_of_file(const Settings& settings) {
+  const std::string& verb = settings.verb;
+  const bool is_for_programs = verb == "run" || verb == "graph" || verb == "format";
+  if (!is_for_programs || !is_system_file(settings.file)) return std::nullopt;
+  return "`" + verb + "` is for .ia files";
+}
+
+std::variant<LoadedSystem, int> load_one_system(const Settings& settings, const std::string& file,
+                                                const SystemOptions& options,
+                                                const Limits& limits) {
+  const auto source = read_source(file);
+  if (!source) return report_errors(settings, source.error(), Source(file, ""));
+  auto loaded = load_system(*source, options, limits);
+  if (!loaded) return report_errors(settings, loaded.error(), **source);
+  if (const auto* unknown = std::get_if<Undecided>(&*loaded)) {
+    return report_unknown(settings, nullptr, *unknown);
+  }
+  LoadedSystem system = std::move(std::get<LoadedSystem>(*loaded));
+  if (!settings.quiet && !system.warnings.empty()) {
+    const std::string text = report::diagnostics_to_text(
+        system.warnings, **source, {.color = use_color(settings), .severity = "warning"});
+    std::fwrite(text.data(), 1, text.size(), stderr);
+  }
+  return system;
+}
+
+int check_system(const Settings& settings) {
+  if (const auto message = misplaced_option(settings, true))
+    return report_usage(settings, *message);
+  catch_interrupts();
+  const Limits limits = cli::limits(settings);
+  Progress progress(progress_style(settings));
+  SystemOptions options;
+  options.process = settings.process;
+  options.progress = &progress;
+  if (!settings.property.empty()) options.properties = {settings.property};
+  const auto found = load_one_system(settings, settings.file, options, limits);
+  if (const int* code = std::get_if<int>(&found)) return *code;
+  const auto& loaded = std::get<LoadedSystem>(found);
+  const VerifySystemOptions verify_options{.deadlocks = settings.property.empty(),
+                                           .all = settings.all,
+                                           .property = settings.property,
+                                           .progress = &progress};
+  const auto verified = verify_system(loaded, verify_options, limits);
+  progress.clear();
+  if (const auto* unknown = std::get_if<Undecided>(&verified)) {
+    return report_unknown(settings, nullptr, *unknown);
+  }
+  const auto& result = std::get<VerifiedSystem>(verified);
+  return print_answer(settings, check_text(settings, loaded, result),
+                      check_json(settings, loaded, result), result.faults.empty() ? Yes : No);
+}
+
+int model_of_system(const Settings& settings) {
+  if (const auto message = misplaced_option(settings, true))
+    return report_usage(settings, *message);
+  if (!settings.output.empty() && !report::lts_format(file_ending(settings.output))) {
+    return report_usage(settings, "-o " + settings.output + ": the ending should be " +
+                                      std::string(report::lts_endings()));
+  }
+  catch_interrupts();
+  const Limits limits = cli::limits(settings);
+  Progress progress(progress_style(settings));
+  SystemOptions options;
+  options.process = settings.process;
+  options.progress = &progress;
+  const auto found = load_one_system(settings, settings.file, options, limits);
+  if (const int* code = std::get_if<int>(&found)) return *code;
+  const auto& loaded = std::get<LoadedSystem>(found);
+  const auto built = build_system(loaded, !settings.no_minimise, limits, &progress);
+  progress.clear();
+  if (const auto* unknown = std::get_if<Undecided>(&built)) {
+    return report_unknown(settings, nullptr, *unknown);
+  }
+  return show_model(settings, loaded, std::get<BuiltSystem>(built));
+}
+
+}  // namespace arbiter::cli

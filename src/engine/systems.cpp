@@ -1,0 +1,222 @@
+#include "engine/systems.h"
+
+#include <algorithm>
+#include <filesystem>
+
+#include "automata/lts_reduce.h"
+#include "automata/lts_search.h"
+#include "engine/front_end.h"
+#include "engine/term.h"
+#include "fsp/aut.h"
+#include "fsp/compile.h"
+#include "fsp/parser.h"
+#include "fsp/replay.h"
+
+namespace arbiter {
+
+namespace {
+
+using automata::Lts;
+using automata::LtsStopped;
+using Loaded = Result<std::variant<LoadedSystem, Undecided>>;
+
+Loaded undecided(Undecided why) {
+  return Loaded(tl::in_place, std::in_place_type<Undecided>, std::move(why));
+}
+
+Undecided unknown(const LtsStopped& at, const std::string& what) {
+  Undecided result = stopped(at.reason);
+  result.message += " after " + std::to_string(at.states) + " states" + what;
+  return result;
+}
+
+std::string ending(const std::string& path) { return std::filesystem::path(path).extension(); }
+
+Diagnostic without_place(DiagnosticCode code, std::string message) {
+  Diagnostic error;
+  error.code = code;
+  error.message = std::move(message);
+  error.span = Span::none();
+  return error;
+}
+
+std::string listed(const std::vector<std::string>& names) {
+  std::string text;
+  for (const std::string& name : names) text += (text.empty() ? "`" : ", `") + name + "`";
+  return text.empty() ? "none" : text;
+}
+
+// A message if an option names what the file does not define.
+std::optional<Diagnostic> wrong_name(const fsp::Ast& ast, const SystemOptions& options) {
+  const auto is_among = [](const std::vector<std::string>& names, const std::string& name) {
+    return std::find(names.begin(), names.end(), name) != names.end();
+  };
+  const auto processes = fsp::process_names(ast);
+  if (!options.process.empty() && !is_among(processes, options.process)) {
+    return without_place(
+        DiagnosticCode::UnknownName,
+        "--process " + options.process + ": the file defines " + listed(processes));
+  }
+  const auto properties = fsp::property_names(ast);
+  for (const std::string& name : options.properties) {
+    if (is_among(properties, name)) continue;
+    return without_place(
+        DiagnosticCode::UnknownName,
+        "--property " + name + ": the properties of the file are " + listed(properties));
+  }
+  return std::nullopt;
+}
+
+std::vector<std::string> unchecked_of(const fsp::Ast& ast) {
+  std::vector<std::string> all;
+  for (const fsp::UncheckedDefinition& each : ast.unchecked) {
+    const std::string_view word = fsp::describe(each.kind);
+    all.push_back(std::string(word.substr(1, word.size() - 2)) + " " +
+                  std::string(ast.names->text(each.name)));
+  }
+  return all;
+}
+
+Loaded load_aut(std::shared_ptr<const Source> source, const SystemOptions& options,
+                const Limits& limits) {
+  if (!options.process.empty() || !options.properties.empty()) {
+    return failure(
+        without_place(DiagnosticCode::UnknownName,
+                      "a .aut file has one system: --process and --property are for .lts"));
+  }
+  LoadedSystem loaded;
+  loaded.source = source;
+  loaded.system.name = std::filesystem::path(source->name()).stem();
+  loaded.system.span = Span::none();
+  loaded.system.actions = options.actions ? options.actions : std::make_shared<fsp::ActionTable>();
+  auto lts = fsp::read_aut(*source, *loaded.system.actions, limits);
+  if (!lts) return failure(lts.error());
+  if (!*lts) return undecided(stopped(lts->error()));
+  loaded.system.components.push_back({loaded.system.name, loaded.system.name, Span::none(), false,
+                                      std::make_shared<const Lts>(std::move(**lts))});
+  return Loaded(tl::in_place, std::move(loaded));
+}
+
+Loaded load_fsp(std::shared_ptr<const Source> source, const SystemOptions& options,
+                const Limits& limits) {
+  Diagnostics diagnostics(limits);
+  const fsp::Ast ast = fsp::parse(source, {}, diagnostics);
+  if (const auto reason = diagnostics.stopped()) return undecided(stopped(*reason));
+  if (!diagnostics.empty()) return failure(diagnostics.take());
+  if (auto wrong = wrong_name(ast, options)) return failure(std::move(*wrong));
+  fsp::CompileOptions compile_options;
+  compile_options.process = options.process;
+  compile_options.properties = options.properties;
+  compile_options.actions = options.actions;
+  compile_options.progress = options.progress;
+  const auto folder = std::filesystem::path(source->name()).parent_path();
+  compile_options.read = [folder](const std::string& path) { return read_source(folder / path); };
+  auto compiled = fsp::compile(ast, compile_options, limits);
+  if (!compiled) {
+    if (auto* errors = std::get_if<std::vector<Diagnostic>>(&compiled.error())) {
+      return failure(std::move(*errors));
+    }
+    if (const auto* reason = std::get_if<StopReason>(&compiled.error())) {
+      return undecided(stopped(*reason));
+    }
+    const auto& logic = std::get<fsp::UsesLogic>(compiled.error());
+    return undecided({"logic",
+                      "`" + logic.name + "` is a formula of temporal logic, which is not checked",
+                      "choose a process without it by --process"});
+  }
+  return Loaded(tl::in_place, LoadedSystem{std::move(source), std::move(compiled->system),
+                                           std::move(compiled->warnings), unchecked_of(ast),
+                                           fsp::property_names(ast)});
+}
+
+SystemFault fault_of(const fsp::System& system, const automata::Fault& found) {
+  SystemFault fault;
+  for (const automata::LetterId letter : found.trace) {
+    fault.trace.emplace_back(system.actions->text(letter));
+  }
+  if (found.is_deadlock()) {
+    fault.reason = "deadlock";
+    return fault;
+  }
+  const fsp::Component& component = system.components[found.component];
+  fault.component = component.name;
+  fault.reason = (component.is_property ? "property:" : "error:") + component.process;
+  return fault;
+}
+
+}  // namespace
+
+bool is_system_file(const std::string& path) {
+  const std::string found = ending(path);
+  return found == ".lts" || found == ".aut";
+}
+
+Loaded load_system(std::shared_ptr<const Source> source, const SystemOptions& options,
+                   const Limits& limits) {
+  if (ending(source->name()) == ".aut") return load_aut(std::move(source), options, limits);
+  return load_fsp(std::move(source), options, limits);
+}
+
+std::variant<VerifiedSystem, Undecided> verify_system(const LoadedSystem& loaded,
+                                                      const VerifySystemOptions& options,
+                                                      const Limits& limits) {
+  fsp::System system = loaded.system;
+  if (!options.property.empty()) {
+    std::erase_if(system.components, [&](const fsp::Component& component) {
+      return component.is_property && component.process != options.property;
+    });
+  }
+  const auto parts = system.parts();
+  const auto found = automata::search(parts, system.priority_or_null(),
+                                      {options.deadlocks, options.all, options.progress}, limits);
+  if (!found) return unknown(found.error(), ", none of them a fault");
+  VerifiedSystem verified;
+  verified.states = found->states;
+  verified.transitions = found->transitions;
+  verified.bytes = found->bytes;
+  for (const automata::Fault& fault : found->faults) {
+    const auto replayed = fsp::replay(parts, system.priority_or_null(), fault);
+    INVARIANT(replayed != fsp::Replayed::Differs, "a trace to a fault should lead to it again");
+    verified.was_replayed = verified.was_replayed && replayed == fsp::Replayed::Agrees;
+    verified.faults.push_back(fault_of(system, fault));
+  }
+  return verified;
+}
+
+std::variant<BuiltSystem, Undecided> build_system(const LoadedSystem& loaded, bool minimise,
+                                                  const Limits& limits, Progress* progress) {
+  auto lts = fsp::build(loaded.system, limits, progress);
+  if (!lts) return unknown(lts.error(), "");
+  const std::size_t states = lts->states();
+  if (!minimise) return BuiltSystem{std::move(*lts), states};
+  auto least = automata::minimised(*lts, limits);
+  if (!least) return stopped(least.error());
+  return BuiltSystem{std::move(*least), states};
+}
+
+std::variant<ComparedSystems, Undecided> compare_systems(const LoadedSystem& left,
+                                                         const LoadedSystem& right, bool one_way,
+                                                         const Limits& limits, Progress* progress) {
+  INVARIANT(left.system.actions == right.system.actions,
+            "systems that are compared should share their actions");
+  ComparedSystems compared;
+  for (const bool is_left : {true, false}) {
+    const auto lts = fsp::build((is_left ? left : right).system, limits, progress);
+    if (!lts) return unknown(lts.error(), "");
+    auto found = automata::traces(*lts, limits);
+    if (!found) return stopped(found.error());
+    (is_left ? compared.left : compared.right) = std::move(*found);
+  }
+  const auto witness = one_way ? automata::not_included(compared.left, compared.right)
+                               : automata::difference(compared.left, compared.right);
+  if (witness) {
+    compared.difference.emplace();
+    compared.difference->of = witness->of;
+    for (const automata::LetterId letter : witness->word) {
+      compared.difference->actions.emplace_back(left.system.actions->text(letter));
+    }
+  }
+  return compared;
+}
+
+}  // namespace arbiter

@@ -1,0 +1,231 @@
+// What is compiled, and what all of the compiler shares.
+#include "fsp/compile.h"
+
+#include <algorithm>
+
+#include "fsp/aut.h"
+#include "fsp/compiler.h"
+
+namespace arbiter::fsp {
+
+namespace {
+
+constexpr std::size_t kMaxActive = 10'000;
+
+}  // namespace
+
+Compiler::Compiler(const Ast& ast, const CompileOptions& options, const Limits& limits,
+                   Diagnostics& diagnostics)
+    : ast_(ast),
+      options_(options),
+      limits_(limits),
+      evaluator_(ast, options.actions ? options.actions : std::make_shared<ActionTable>(),
+                 diagnostics) {
+  resolve(ast, evaluator_, diagnostics);
+  for (const ProcessDefinition& process : ast.processes) processes_.emplace(process.name, &process);
+  for (const auto& composite : ast.composites) composites_.emplace(composite.name, &composite);
+  for (const UncheckedDefinition& unchecked : ast.unchecked) {
+    const bool is_process =
+        unchecked.kind == TokenKind::Constraint || unchecked.kind == TokenKind::LtlProperty;
+    if (is_process) logics_.emplace(unchecked.name, &unchecked);
+  }
+}
+
+bool Compiler::goes_on() {
+  if (stopped_ || logic_ || evaluator_.failed()) return false;
+  if (evaluator_.diagnostics().is_stopped()) stopped_ = evaluator_.diagnostics().stopped();
+  return !stopped_;
+}
+
+void Compiler::stop(StopReason reason) {
+  if (!stopped_) stopped_ = reason;
+}
+
+std::string Compiler::shown(NameId name, const Arguments& arguments) const {
+  std::string text(ast_.names->text(name));
+  for (std::size_t i = 0; i < arguments.size(); ++i) {
+    text += (i == 0 ? "(" : ",") + evaluator_.text(arguments[i]);
+  }
+  return arguments.empty() ? text : text + ")";
+}
+
+// A default may use the parameters before it.
+ScopeId Compiler::bind(const std::vector<Parameter>& parameters, const Arguments& arguments) {
+  ScopeId scope;
+  for (std::size_t i = 0; i < parameters.size(); ++i) {
+    const Value value =
+        i < arguments.size() ? arguments[i] : evaluator_.value(parameters[i].value, scope);
+    scope = evaluator_.scopes().bind(scope, parameters[i].name, value);
+  }
+  return scope;
+}
+
+Compiler::Arguments Compiler::arguments(NodeId instance, ScopeId scope) {
+  Arguments values;
+  for (const NodeId argument : ast_.children(instance)) {
+    values.push_back(evaluator_.value(argument, scope));
+  }
+  return values;
+}
+
+bool Compiler::enter(const std::string& key, Span span) {
+  if (!goes_on()) return false;
+  if (active_.size() >= kMaxActive) {
+    evaluator_.fail(
+        DiagnosticCode::NestedTooDeep, span,
+        "processes inside processes, more than " + std::to_string(kMaxActive) + " deep");
+    return false;
+  }
+  if (active_.insert(key).second) return true;
+  evaluator_.fail(DiagnosticCode::Recursion, span, "`" + key + "` contains itself");
+  return false;
+}
+
+// relabel = new "/" old: every new label for every old one. What the new label binds, the old one
+// may use.
+Relabelling Compiler::relabelling(NodeId relabels, ScopeId scope) {
+  struct Task {
+    NodeId relabels;
+    ScopeId scope;
+  };
+  Relabelling result;
+  std::vector<Task> tasks = {{relabels, scope}};
+  ActionTable& actions = evaluator_.actions();
+  while (!tasks.empty() && goes_on()) {
+    const Task task = tasks.back();
+    tasks.pop_back();
+    for (const NodeId each : ast_.children(task.relabels)) {
+      const auto left = evaluator_.expansions(ast_.child(each, 0), task.scope);
+      for (const auto& one : left) {
+        if (ast_[each].kind == NodeKind::RelabelForall) {
+          tasks.push_back({ast_.child(each, 1), one.scope});
+          continue;
+        }
+        for (const auto& old : evaluator_.expansions(ast_.child(each, 1), one.scope)) {
+          result.add(actions.intern(old.text), actions.intern(one.text));
+        }
+        if (!goes_on()) return result;
+      }
+    }
+  }
+  return result;
+}
+
+LtsPointer Compiler::imported(const ProcessDefinition& process) {
+  std::string path(ast_.source->text(process.import_path));
+  path = path.size() >= 2 ? path.substr(1, path.size() - 2) : path;
+  const auto report = [&](const std::string& message) {
+    evaluator_.fail(DiagnosticCode::UnreadableFile, process.import_path, message);
+    return LtsPointer();
+  };
+  if (!options_.read) return report("files cannot be imported here");
+  const auto source = options_.read(path);
+  if (!source) return report(source.error().front().message);
+  auto lts = read_aut(**source, evaluator_.actions(), limits_);
+  if (!lts) {
+    const Diagnostic& error = lts.error().front();
+    std::string place;
+    if (!error.span.is_none()) {
+      place = " (line " + std::to_string((*source)->locate(error.span.begin).line) + ")";
+    }
+    evaluator_.fail(error.code, process.import_path, "`" + path + "`: " + error.message + place);
+    return nullptr;
+  }
+  if (!*lts) {
+    stop(lts->error());
+    return nullptr;
+  }
+  return std::make_shared<const automata::Lts>(std::move(**lts));
+}
+
+Deep<std::optional<System>> Compiler::chosen() {
+  const NameId name =
+      options_.process.empty() ? NameId::none() : ast_.names->find(options_.process);
+  const CompositeDefinition* composite = nullptr;
+  const ProcessDefinition* process = nullptr;
+  if (options_.process.empty()) {
+    if (!ast_.composites.empty()) composite = &ast_.composites.back();
+  } else if (const auto found = composites_.find(name); found != composites_.end()) {
+    composite = found->second;
+  } else if (const auto primitive = processes_.find(name); primitive != processes_.end()) {
+    process = primitive->second;
+  }
+  if (composite != nullptr) co_return co_await this->composite(composite, {});
+  System system;
+  system.name = process == nullptr ? "DEFAULT" : options_.process;
+  system.span = process == nullptr ? Span::none() : process->span;
+  system.actions = evaluator_.shared_actions();
+  for (const ProcessDefinition& each : ast_.processes) {
+    if (process != nullptr && &each != process) continue;
+    const LtsPointer lts = co_await primitive(&each, {});
+    if (!lts) co_return std::nullopt;
+    system.components.push_back(component_of(each, {}, lts));
+  }
+  if (system.components.empty()) co_return std::nullopt;
+  co_return system;
+}
+
+// Properties that are asked for and that the process has not.
+Deep<bool> Compiler::add_properties(System* system) {
+  for (const std::string& wanted : options_.properties) {
+    const auto is_it = [&](const Component& component) { return component.process == wanted; };
+    if (std::any_of(system->components.begin(), system->components.end(), is_it)) continue;
+    const NameId name = ast_.names->find(wanted);
+    if (const auto found = processes_.find(name); found != processes_.end()) {
+      const LtsPointer lts = co_await primitive(found->second, {});
+      if (!lts) co_return false;
+      system->components.push_back(component_of(*found->second, {}, lts));
+    } else if (const auto composite = composites_.find(name); composite != composites_.end()) {
+      const std::optional<System> property = co_await this->composite(composite->second, {});
+      const LtsPointer lts = property ? built(*property) : nullptr;
+      if (!lts) co_return false;
+      system->components.push_back({property->name, wanted, property->span, true, lts});
+    }
+  }
+  co_return true;
+}
+
+std::optional<System> Compiler::run() {
+  if (!goes_on()) return std::nullopt;
+  std::optional<System> system = chosen().run();
+  if (system && !options_.properties.empty()) (void)add_properties(&*system).run();
+  if (!goes_on()) return std::nullopt;
+  return system;
+}
+
+tl::expected<Compiled, CompileFailure> compile(const Ast& ast, const CompileOptions& options,
+                                               const Limits& limits) {
+  Diagnostics diagnostics(limits);
+  if (ast.processes.empty() && ast.composites.empty()) {
+    diagnostics.add(DiagnosticCode::UnexpectedToken, {0, 0}, "the file defines no process");
+    return tl::unexpected(CompileFailure(diagnostics.take()));
+  }
+  Compiler compiler(ast, options, limits, diagnostics);
+  std::optional<System> system;
+  if (diagnostics.empty()) system = compiler.run();
+  if (!diagnostics.empty()) return tl::unexpected(CompileFailure(diagnostics.take()));
+  if (const auto reason = compiler.stopped()) return tl::unexpected(CompileFailure(*reason));
+  if (const auto reason = diagnostics.stopped()) return tl::unexpected(CompileFailure(*reason));
+  if (compiler.logic()) return tl::unexpected(CompileFailure(*compiler.logic()));
+  INVARIANT(system.has_value(), "a process without mistakes should be compiled");
+  return Compiled{std::move(*system), compiler.take_warnings()};
+}
+
+std::vector<std::string> process_names(const Ast& ast) {
+  std::vector<std::string> names;
+  for (const auto& composite : ast.composites) names.emplace_back(ast.names->text(composite.name));
+  for (const auto& process : ast.processes) names.emplace_back(ast.names->text(process.name));
+  return names;
+}
+
+std::vector<std::string> property_names(const Ast& ast) {
+  std::vector<std::string> names;
+  const auto add = [&](const auto& definition) {
+    if (definition.modifiers.is_property) names.emplace_back(ast.names->text(definition.name));
+  };
+  for (const auto& process : ast.processes) add(process);
+  for (const auto& composite : ast.composites) add(composite);
+  return names;
+}
+
+}  // namespace arbiter::fsp

@@ -1,0 +1,87 @@
+// The compiler's state, shared by compile_process.cpp (primitive processes), compile_composite.cpp
+// (composites) and compile.cpp (the rest).
+#pragma once
+
+#include <map>
+#include <optional>
+#include <set>
+#include <string>
+#include <unordered_map>
+#include <vector>
+
+#include "fsp/compile.h"
+#include "fsp/evaluate.h"
+#include "fsp/label_names.h"
+#include "support/deep.h"
+
+namespace arbiter::fsp {
+
+using LtsPointer = std::shared_ptr<const automata::Lts>;
+
+class Compiler {
+ public:
+  Compiler(const Ast& ast, const CompileOptions& options, const Limits& limits,
+           Diagnostics& diagnostics);
+
+  std::optional<System> run();
+
+  std::optional<StopReason> stopped() const { return stopped_; }
+  const std::optional<UsesLogic>& logic() const { return logic_; }
+  std::vector<Diagnostic> take_warnings() { return warnings_.take(); }
+
+ private:
+  friend class ProcessCompiler;
+  using Arguments = std::vector<Value>;
+  // What a body of a composite comes to: processes, or composites that were not built, each a group
+  // that is relabelled together.
+  struct Member {
+    std::vector<Component> components;
+    bool is_group = false;
+  };
+
+  bool goes_on();
+  void stop(StopReason reason);
+  std::string shown(NameId name, const Arguments& arguments) const;
+  ScopeId bind(const std::vector<Parameter>& parameters, const Arguments& arguments);
+  Arguments arguments(NodeId instance, ScopeId scope);
+  // Marks a process as being compiled; false, and a report, if it is already, or if there are too
+  // many.
+  bool enter(const std::string& key, Span span);
+  void leave(const std::string& key) { active_.erase(key); }
+  Relabelling relabelling(NodeId relabels, ScopeId scope);
+
+  // Null if there were mistakes.
+  Deep<LtsPointer> primitive(const ProcessDefinition* process, Arguments arguments);
+  LtsPointer imported(const ProcessDefinition& process);
+  Deep<std::optional<System>> composite(const CompositeDefinition* composite, Arguments arguments);
+  Deep<bool> members(NodeId body, ScopeId scope, std::vector<Member>* found);
+  Deep<bool> labelled_members(NodeId node, ScopeId scope, std::vector<Member>* found);
+  Deep<bool> body_members(NodeId node, ScopeId scope, std::vector<Member>* found);
+  Deep<bool> instance_members(NodeId node, ScopeId scope, std::vector<Member>* found);
+  void relabel(Member& member, const Relabelling& relabelling);
+  LtsPointer built(const System& system);
+  void finish(System& system, const CompositeDefinition& composite, ScopeId scope);
+  Component component_of(const ProcessDefinition& process, const Arguments& arguments,
+                         LtsPointer lts) const;
+  Deep<std::optional<System>> chosen();
+  Deep<bool> add_properties(System* system);
+
+  const Ast& ast_;
+  const CompileOptions& options_;
+  const Limits& limits_;
+  Evaluator evaluator_;
+  Diagnostics warnings_;
+  std::unordered_map<NameId, const ProcessDefinition*> processes_;
+  std::unordered_map<NameId, const CompositeDefinition*> composites_;
+  std::unordered_map<NameId, const UncheckedDefinition*> logics_;
+  std::map<std::string, LtsPointer> known_;  // by name and arguments
+  std::set<std::string> active_;             // being compiled
+  std::size_t made_ = 0;                     // components, at all levels
+  std::optional<StopReason> stopped_;
+  std::optional<UsesLogic> logic_;
+};
+
+// Reports names that mean nothing, in all definitions, and definitions that there are twice.
+void resolve(const Ast& ast, const Evaluator& evaluator, Diagnostics& diagnostics);
+
+}  // namespace arbiter::fsp

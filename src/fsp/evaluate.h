@@ -1,0 +1,98 @@
+// What expressions, labels and sets come to.
+#pragma once
+
+#include <memory>
+#include <string>
+#include <string_view>
+#include <unordered_map>
+#include <unordered_set>
+#include <vector>
+
+#include "fsp/ast.h"
+#include "fsp/scope.h"
+#include "support/deep.h"
+#include "support/diagnostic.h"
+
+namespace arbiter::fsp {
+
+// Mistakes are reported once for each place. After one, what is computed is of no use; `failed`
+// tells.
+class Evaluator {
+ public:
+  Evaluator(const Ast& ast, std::shared_ptr<ActionTable> actions, Diagnostics& diagnostics);
+
+  // One label that a label with indices and sets stands for, and what was bound on the way.
+  struct Expansion {
+    std::string text;
+    ScopeId scope;
+  };
+  using Letters = std::vector<automata::LetterId>;
+
+  Value value(NodeId expression, ScopeId scope) { return evaluate(expression, scope).run(); }
+  bool is_true(NodeId expression, ScopeId scope);
+  // In order, the last index varying fastest.
+  std::vector<Expansion> expansions(NodeId label, ScopeId scope) {
+    return expand(label, scope).run();
+  }
+  // The labels of a set, each once, in order.
+  Letters letters(NodeId set, ScopeId scope) { return elements(set, scope).run(); }
+
+  std::string text(const Value& value) const;
+  Value value_of(std::string_view label) const;
+
+  bool failed() const { return failed_; }
+  // Reading is given up, by a mistake or by a limit.
+  bool is_stopped() { return failed_ || diagnostics_.is_stopped(); }
+  // A mistake that is found elsewhere.
+  Diagnostic& fail(DiagnosticCode code, NodeId node, std::string message);
+  Diagnostic& fail(DiagnosticCode code, Span span, std::string message);
+  Diagnostics& diagnostics() { return diagnostics_; }
+
+  const Ast& ast() const { return ast_; }
+  ActionTable& actions() { return *actions_; }
+  const std::shared_ptr<ActionTable>& shared_actions() const { return actions_; }
+  Scopes& scopes() { return scopes_; }
+  // Constants, ranges and sets that are known by name; used by resolve.cpp.
+  bool is_constant(NameId name) const { return constants_.contains(name); }
+  bool is_range(NameId name) const { return ranges_.contains(name); }
+  bool is_set(NameId name) const { return sets_.contains(name); }
+
+  // More values of one label, and more labels of one set, are a mistake.
+  static constexpr std::size_t kMaxValues = std::size_t{1} << 20;
+
+ private:
+  struct Bounds {
+    std::int32_t low = 0;
+    std::int32_t high = 0;
+  };
+
+  void define(const ConstantDefinition& definition);
+  bool is_new(const ConstantDefinition& definition) const;
+
+  Deep<Value> evaluate(NodeId expression, ScopeId scope);
+  Deep<Value> atom(NodeId node, ScopeId scope);
+  Value named(NodeId node, ScopeId scope);
+  Value unary(NodeId node, Value operand);
+  Value binary(NodeId node, Value left, Value right);
+  std::int32_t number(NodeId node, const Value& value);
+  std::int32_t arithmetic(NodeId node, TokenKind operation, std::int32_t left, std::int32_t right);
+
+  Deep<std::vector<Expansion>> expand(NodeId label, ScopeId scope);
+  Deep<std::vector<Value>> part_values(NodeId part, ScopeId scope);
+  std::vector<Value> range_values(NodeId node, Bounds bounds);
+  Deep<Letters> elements(NodeId set, ScopeId scope);
+  bool has_room(NodeId node, std::size_t count);
+
+  const Ast& ast_;
+  std::shared_ptr<ActionTable> actions_;
+  Diagnostics& diagnostics_;
+  Scopes scopes_;
+  std::unordered_map<NameId, Value> constants_;
+  std::unordered_map<NameId, Bounds> ranges_;
+  std::unordered_map<NameId, Letters> sets_;
+  std::unordered_set<NodeId> reported_;
+  Diagnostic ignored_;
+  bool failed_ = false;
+};
+
+}  // namespace arbiter::fsp

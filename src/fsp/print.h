@@ -1,0 +1,24 @@
+#pragma once
+
+#include <iosfwd>
+#include <string>
+#include <string_view>
+
+#include "automata/lts.h"
+#include "fsp/actions.h"
+
+namespace arbiter::fsp {
+
+// A dotted label as FSP writes it: `a.1.b` is a[1].b.
+std::string label_text(std::string_view label);
+
+// A name as processes have: what is no letter, digit or underscore becomes an underscore, and the
+// first letter is upper case.
+std::string process_name(std::string_view name);
+
+// The system as a process of FSP, which compiles to it again. A label that FSP cannot write, from a
+// .aut file, has underscores instead. Silent steps are actions that are hidden at the end.
+void print_process(std::ostream& out, std::string_view name, const automata::Lts& lts,
+                   const ActionTable& actions);
+
+}  // namespace arbiter::fsp

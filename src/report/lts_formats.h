@@ -1,0 +1,45 @@
+#pragma once
+
+#include <cstdint>
+#include <iosfwd>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <tl/expected.hpp>
+
+#include "automata/lts.h"
+#include "fsp/actions.h"
+
+namespace arbiter::report {
+
+// A transition system to be shown.
+struct ShownLts {
+  std::string name;
+  const automata::Lts& lts;
+  const fsp::ActionTable& actions;
+};
+
+enum class LtsFormat : std::uint8_t {
+  Text,  // .txt
+  Dot,   // .dot
+  Svg,   // .svg
+  Aut,   // .aut
+  Fsp,   // .lts
+  Json,  // .json
+};
+
+// The format that a file's ending, ".dot", asks for.
+std::optional<LtsFormat> lts_format(std::string_view ending);
+
+// For messages: ".dot, .svg, .aut, .lts, .json or .txt".
+std::string_view lts_endings();
+
+// "SYS: 4 states, 4 transitions, over 3 actions".
+std::string summary_of(const ShownLts& shown);
+
+// Writes the system. The error is a message for the user, and then nothing was written; only Svg
+// has any.
+tl::expected<void, std::string> write_lts(std::ostream& out, const ShownLts& shown,
+                                          LtsFormat format);
+
+}  // namespace arbiter::report

@@ -1,0 +1,180 @@
+// Transition systems as a user sees them: the examples answer as their comments say, and output has
+// the shape that docs/fsp.md promises.
+#include <gtest/gtest.h>
+
+#include <nlohmann/json.hpp>
+#include <sstream>
+#include <string>
+#include <vector>
+
+#include "golden/process.h"
+
+namespace arbiter::golden {
+
+namespace fs = std::filesystem;
+
+namespace {
+
+constexpr std::string_view kPrompt = "./arbiter ";
+constexpr std::string_view kExit = "# exit ";
+
+struct Claim {
+  Command command;
+  int exit_code = 0;
+};
+
+// Lines such as `//   ./arbiter check examples/x.lts   # exit 1`.
+std::vector<Claim> claims_of(const fs::path& example) {
+  std::vector<Claim> claims;
+  std::istringstream lines(read_file(example));
+  for (std::string line; std::getline(lines, line);) {
+    const std::size_t at = line.find(kPrompt);
+    if (line.rfind("//", 0) != 0 || at == std::string::npos) continue;
+    const std::size_t exit_at = line.find(kExit);
+    EXPECT_NE(exit_at, std::string::npos) << line;
+    if (exit_at == std::string::npos) continue;
+    Claim claim;
+    std::istringstream words(line.substr(at + kPrompt.size(), exit_at - at - kPrompt.size()));
+    for (std::string word; words >> word;) claim.command.arguments.push_back(word);
+    claim.command.directory = source_dir();
+    claim.exit_code = std::stoi(line.substr(exit_at + kExit.size()));
+    claims.push_back(std::move(claim));
+  }
+  return claims;
+}
+
+Output run_on(const std::string& text, std::vector<std::string> arguments,
+              const std::string& name = "x.lts") {
+  const TemporaryDirectory scratch;
+  write_file(scratch.path() / name, text);
+  return run({std::move(arguments), scratch.path()});
+}
+
+nlohmann::json json_of(const Output& output) { return nlohmann::json::parse(output.out); }
+
+constexpr const char* kChannel =
+    "Input = (input -> send -> ack -> Input).\n"
+    "Output = (send -> output -> ack -> Output).\n"
+    "property Order = (input -> output -> Order).\n"
+    "progress Runs = {output}\n"
+    "||Open = (Input || Order).\n"
+    "||Channel = (Input || Output || Order).\n";
+
+}  // namespace
+
+TEST(Systems, ExamplesAnswerAsTheirCommentsSay) {
+  std::vector<Claim> claims;
+  std::vector<Command> commands;
+  for (const fs::directory_entry& entry : fs::directory_iterator(source_dir() / "examples")) {
+    if (entry.path().extension() != ".lts") continue;
+    const std::vector<Claim> own = claims_of(entry.path());
+    EXPECT_FALSE(own.empty()) << entry.path();
+    claims.insert(claims.end(), own.begin(), own.end());
+  }
+  for (const Claim& claim : claims) commands.push_back(claim.command);
+  ASSERT_GT(claims.size(), 8U);
+  const std::vector<Output> outputs = run_all(commands);
+  for (std::size_t i = 0; i < claims.size(); ++i) {
+    EXPECT_EQ(outputs[i].exit_code, claims[i].exit_code) << to_string(commands[i]) << "\n"
+                                                         << outputs[i].out << outputs[i].err;
+  }
+}
+
+TEST(Systems, CheckPrintsTheTrace) {
+  const Output safe = run_on(kChannel, {"check", "x.lts"});
+  EXPECT_EQ(safe.exit_code, 0);
+  EXPECT_EQ(safe.out.rfind("SAFE  x.lts: Channel has no deadlock and comes to no error\n"
+                           "note: not checked: progress Runs\n4 states, 4 transitions · ",
+                           0),
+            0U)
+      << safe.out;
+  const Output unsafe = run_on(kChannel, {"check", "x.lts", "--process", "Open"});
+  EXPECT_EQ(unsafe.exit_code, 1);
+  EXPECT_EQ(unsafe.out.rfind("UNSAFE  x.lts: property Order violated in Open\n  output\n"
+                             "trace of 1 action, replayed on the components · ",
+                             0),
+            0U)
+      << unsafe.out;
+}
+
+TEST(Systems, CheckAnswersInJson) {
+  const Output output =
+      run_on(kChannel, {"check", "x.lts", "--process", "Open", "--format", "json"});
+  const nlohmann::json json = json_of(output);
+  EXPECT_EQ(json["verdict"], "unsafe");
+  EXPECT_EQ(json["reason"], "property:Order");
+  EXPECT_EQ(json["play"], nlohmann::json::parse(R"([{"move": "output"}])"));
+  EXPECT_EQ(json["certificate"], "replayed");
+  const nlohmann::json all =
+      json_of(run_on("P = (a -> b -> c -> STOP | a -> d -> e -> f -> ERROR).",
+                     {"check", "x.lts", "--all", "--format", "json"}));
+  ASSERT_EQ(all["errors"].size(), 2U);
+  EXPECT_EQ(all["errors"][0]["reason"], "deadlock");
+  EXPECT_EQ(all["errors"][1]["reason"], "error:P");
+  EXPECT_EQ(all["errors"][1]["play"].size(), 4U);
+}
+
+TEST(Systems, ModelsAreWrittenAndReadAgain) {
+  for (const std::string ending : {"aut", "lts"}) {
+    const TemporaryDirectory scratch;
+    write_file(scratch.path() / "x.lts", kChannel);
+    const std::string copy = "copy." + ending;
+    const Output model = run({{"model", "x.lts", "-o", copy}, scratch.path()});
+    EXPECT_EQ(model.exit_code, 0) << model.err;
+    EXPECT_EQ(model.out, copy + ": Channel: 4 states, 4 transitions, over 4 actions\n");
+    const Output same = run({{"equiv", "x.lts", copy}, scratch.path()});
+    EXPECT_EQ(same.exit_code, 0) << same.out << same.err;
+    const Output safe = run({{"check", copy}, scratch.path()});
+    EXPECT_EQ(safe.exit_code, 0) << safe.out << safe.err;
+  }
+  for (const char* ending : {"dot", "json", "txt"}) {
+    const Output model = run_on(kChannel, {"model", "x.lts", "-o", std::string("y.") + ending});
+    EXPECT_EQ(model.exit_code, 0) << model.err;
+  }
+}
+
+TEST(Systems, RefinesGivesAShortestTrace) {
+  const TemporaryDirectory scratch;
+  write_file(scratch.path() / "a.lts", "P = (a -> b -> P).");
+  write_file(scratch.path() / "b.lts", "P = (a -> b -> P | a -> c -> STOP).");
+  EXPECT_EQ(run({{"refines", "a.lts", "b.lts"}, scratch.path()}).exit_code, 0);
+  const Output no = run({{"refines", "b.lts", "a.lts", "--format", "json"}, scratch.path()});
+  EXPECT_EQ(no.exit_code, 1);
+  EXPECT_EQ(json_of(no)["play"].size(), 2U);
+  EXPECT_EQ(run({{"equiv", "a.lts", "b.lts"}, scratch.path()}).exit_code, 1);
+}
+
+TEST(Systems, UsageIsExplained) {
+  const struct {
+    std::vector<std::string> arguments;
+    const char* message;
+  } table[] = {
+      {{"check", "x.lts", "--process", "Nobody"}, "--process Nobody: the file defines `Open`"},
+      {{"check", "x.lts", "--property", "Input"}, "the properties of the file are `Order`"},
+      {{"check", "x.lts", "--client", "c.ia"}, "--client is for .ia files"},
+      {{"model", "x.lts", "-o", "x.csp"}, "the ending should be .dot, .svg, .aut, .lts"},
+      {{"run", "x.lts"}, "`run` is for .ia files"},
+      {{"format", "x.lts"}, "`format` is for .ia files"},
+  };
+  for (const auto& row : table) {
+    const Output output = run_on(kChannel, row.arguments);
+    EXPECT_EQ(output.exit_code, 2) << row.message;
+    EXPECT_NE(output.err.find(row.message), std::string::npos) << output.err;
+  }
+  const Output program = run_on("skip", {"check", "x.ia", "--process", "P"}, "x.ia");
+  EXPECT_EQ(program.exit_code, 2);
+  EXPECT_EQ(program.err, "arbiter: --process is for .lts files\n");
+}
+
+TEST(Systems, LimitsEndTheSearchWithWhatIsKnown) {
+  const std::string large = "P = (a -> b -> c -> P).\n||S = forall [i:0..19] p[i]:P.\n";
+  const Output memory = run_on(large, {"check", "x.lts", "--memory", "16"});
+  EXPECT_EQ(memory.exit_code, 3);
+  EXPECT_NE(memory.out.find("memory limit after "), std::string::npos) << memory.out;
+  const Output time = run_on(large, {"check", "x.lts", "--timeout", "0.2", "--format", "json"});
+  EXPECT_EQ(time.exit_code, 3);
+  EXPECT_EQ(json_of(time)["reason"], "timeout");
+  EXPECT_EQ(run_on(large, {"model", "x.lts", "--timeout", "0.2"}).exit_code, 3);
+}
+
+}  // namespace arbiter::golden
