@@ -36,7 +36,7 @@ constexpr const char* kFooter =
 
 constexpr const char* kNoVerb = "a verb is missing; `arbiter --help` lists them";
 
-constexpr std::array<std::string_view, 3> kPlanned = {"assumption", "play", "certify"};
+constexpr std::array<std::string_view, 2> kPlanned = {"play", "certify"};
 
 CLI::App* add_check(CLI::App& app, Settings& settings) {
   CLI::App* check =
@@ -52,8 +52,40 @@ CLI::App* add_check(CLI::App& app, Settings& settings) {
                    "look only for violations of this property of a .lts file (default: of all, "
                    "and for deadlock)")
       ->type_name("NAME");
+  check
+      ->add_option("--learn", settings.learn,
+                   "for .lts files: learn an assumption about this part and look at the parts by "
+                   "themselves; `auto` takes one part after the other")
+      ->type_name("PART|auto");
+  arbiter::cli::add_file_option(
+      *check, "-o,--output", settings.output,
+      "with --learn, write the assumption: a .svg, .dot, .aut, .lts, .json or .txt file")
+      ->type_name("OUT");
   add_shared_options(*check, settings, {.observe = false, .method = false});
   return check;
+}
+
+CLI::App* add_assumption(CLI::App& app, Settings& settings) {
+  CLI::App* assumption = app.add_subcommand(
+      "assumption", "the weakest assumption: what a part of a .lts file needs of its environment");
+  assumption->add_option("--of", settings.of, "the part")->type_name("NAME")->required();
+  assumption
+      ->add_option("--property", settings.property,
+                   "the property that it is for (default: all of the process)")
+      ->type_name("NAME");
+  arbiter::cli::add_process_option(*assumption, settings);
+  assumption
+      ->add_option(
+          "--alphabet", settings.alphabet,
+          "the actions of the assumption, as in \"send,ack\" (default: those that the part "
+          "and the property share with the other parts)")
+      ->type_name("ACTIONS");
+  arbiter::cli::add_file_option(
+      *assumption, "-o,--output", settings.output,
+      "a .svg, .dot, .aut, .lts, .json or .txt file (default: text on stdout)")
+      ->type_name("OUT");
+  add_shared_options(*assumption, settings, {.program = false, .observe = false, .method = false});
+  return assumption;
 }
 
 CLI::App* add_run(CLI::App& app, Settings& settings) {
@@ -154,6 +186,7 @@ Verbs add_verbs(CLI::App& app, Settings& settings) {
                  {add_comparison(app, settings, "refines",
                                  "are the plays of one term among those of another?"),
                   arbiter::cli::refines},
+                 {add_assumption(app, settings), arbiter::cli::assumption},
                  {add_format(app, settings), arbiter::cli::format},
                  {add_explain(app, settings), arbiter::cli::explain},
                  {add_version(app, settings), arbiter::cli::version}};

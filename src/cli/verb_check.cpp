@@ -142,6 +142,7 @@ int check(const Settings& settings) {
   if (is_system_file(settings.file)) return check_system(settings);
   if (const auto message = misplaced_option(settings, false))
     return report_usage(settings, *message);
+  if (!settings.output.empty()) return report_usage(settings, "-o goes with --learn");
   catch_interrupts();
   const Limits limits = cli::limits(settings);
   Progress progress(progress_style(settings));

@@ -16,6 +16,7 @@ int version(const Settings& settings);
 int model(const Settings& settings);
 int equiv(const Settings& settings);
 int refines(const Settings& settings);
+int assumption(const Settings& settings);
 
 // How to build models, --order aside. The options refer to `progress`.
 model::BuildOptions build_options(const Settings& settings, Progress& progress);

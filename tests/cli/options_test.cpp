@@ -106,7 +106,7 @@ TEST(SharedOptions, ADataTypeWithoutASizeHasAllValuesToRunAndGraph) {
 }
 
 TEST(Verbs, PlannedOnesSaySo) {
-  for (const char* verb : {"assumption", "play", "certify"}) {
+  for (const char* verb : {"play", "certify"}) {
     const Ended ended = expect_exit(2, {.arguments = {verb, "x.ia"}});
     EXPECT_EQ(ended.err,
               "arbiter: the verb `" + std::string(verb) + "` is planned, not in this version\n");
