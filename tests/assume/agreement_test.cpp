@@ -1,0 +1,152 @@
+// Learning and direct checking agree on random systems, every proof is one, every violation is one,
+// and the bounds of 004 hold.
+#include <gtest/gtest.h>
+
+#include <cmath>
+
+#include "assume/plan.h"
+#include "assume/proof.h"
+#include "assume/random_system.h"
+#include "assume/rule.h"
+#include "assume/simulation.h"
+#include "automata/lts_search.h"
+#include "engine/assumptions.h"
+#include "fsp/replay.h"
+
+namespace arbiter::assume {
+
+namespace {
+
+constexpr std::uint64_t kSeeds = 10'000;
+
+std::optional<std::size_t> nearest_error(const std::vector<const Lts*>& parts) {
+  const auto searched = automata::search(parts, nullptr, {.deadlocks = false});
+  if (!searched || searched->faults.empty()) return std::nullopt;
+  return searched->faults.front().trace.size();
+}
+
+// Every component by turns is the part, and then there is none.
+std::vector<std::string> splits(const fsp::System& system) {
+  std::vector<std::string> all = {"auto"};
+  for (const fsp::Component& component : system.components) {
+    if (!component.is_property) all.push_back(component.name);
+  }
+  return all;
+}
+
+void expect_agreement(const LoadedSystem& loaded, const std::string& about,
+                      const std::optional<std::size_t>& error) {
+  SCOPED_TRACE(about);
+  const auto learned = learn_system(loaded, {.about = about});
+  ASSERT_TRUE(learned.has_value());
+  ASSERT_FALSE(learned->why.has_value());
+  EXPECT_EQ(learned->is_safe(), !error.has_value());
+  EXPECT_EQ(learned->was_rechecked, learned->is_safe());
+  EXPECT_EQ(learned->was_replayed, !learned->is_safe());
+  if (!learned->fault) return;
+  EXPECT_TRUE(learned->is_shortest);
+  EXPECT_EQ(learned->fault->trace.size(), *error);
+}
+
+// The rule by itself, without what is done with its answers.
+void expect_right(const fsp::System& system, const Task& task) {
+  const Reasoned reasoned = reason(task.judged, task.environment, *system.actions, {}, Limits());
+  Parts all = task.judged;
+  all.insert(all.end(), task.environment.begin(), task.environment.end());
+  const bool has_error = nearest_error(pointers(all)).has_value();
+  ASSERT_FALSE(std::holds_alternative<Stopped>(reasoned.verdict));
+  if (const auto* violated = std::get_if<Violated>(&reasoned.verdict)) {
+    EXPECT_TRUE(has_error);
+    bool agrees = false;
+    for (std::uint32_t i = 0; i < task.judged.size(); ++i) {
+      const automata::Fault fault{i, violated->trace};
+      agrees = agrees || fsp::replay(pointers(all), nullptr, fault) == fsp::Replayed::Agrees;
+    }
+    EXPECT_TRUE(agrees);
+  } else {
+    EXPECT_FALSE(has_error);
+    const auto& proof = std::get<Holds>(reasoned.verdict);
+    EXPECT_EQ(is_proof(proof, task.judged, task.environment), true);
+  }
+  // 004's bounds, n being the states of the weakest assumption with its sink.
+  const Interface interface(common(alphabet_of(task.judged), alphabet_of(task.environment)),
+                            *system.actions);
+  Simulation simulation(interface, Limits());
+  ASSERT_TRUE(simulation.start(task.judged));
+  const auto weakest = simulation.weakest();
+  ASSERT_TRUE(weakest.has_value());
+  if (weakest->empty()) {
+    EXPECT_EQ(reasoned.rounds, 0U);
+    return;
+  }
+  const std::size_t letters = interface.size();
+  const bool has_sink = weakest->transitions() < weakest->states() * letters;
+  const std::size_t n = weakest->states() + (has_sink ? 1 : 0);
+  EXPECT_LE(reasoned.rounds, n);
+  const double m = std::max<double>(1.0, static_cast<double>(reasoned.longest_counterexample));
+  EXPECT_LE(reasoned.membership_queries,
+            (letters + 1) * n * n + n * (static_cast<std::size_t>(std::ceil(std::log2(m))) + 1));
+  // The environment keeps to the weakest assumption exactly if there is no error.
+  Parts keeping = task.environment;
+  keeping.push_back(std::make_shared<const Lts>(automata::completed(*interface.system(*weakest))));
+  EXPECT_EQ(nearest_error(pointers(keeping)).has_value(), has_error);
+}
+
+}  // namespace
+
+TEST(Agreement, LearningSaysWhatDirectCheckingSays) {
+  std::size_t safe = 0;
+  for (std::uint64_t seed = 1; seed <= cases(kSeeds); ++seed) {
+    SCOPED_TRACE(seed);
+    generator::Random random(seed);
+    const LoadedSystem loaded = random_system(random);
+    const auto error = nearest_error(loaded.system.parts());
+    safe += error ? 0 : 1;
+    for (const std::string& about : splits(loaded.system)) {
+      expect_agreement(loaded, about, error);
+    }
+    if (HasFailure()) break;
+  }
+  EXPECT_GT(safe, cases(kSeeds) / 5);
+  EXPECT_LT(safe, cases(kSeeds) * 4 / 5);
+}
+
+TEST(Agreement, TheRuleIsRightAndKeepsToItsBounds) {
+  std::size_t rounds = 0;
+  for (std::uint64_t seed = 1; seed <= cases(kSeeds); ++seed) {
+    SCOPED_TRACE(seed);
+    generator::Random random(seed);
+    const LoadedSystem loaded = random_system(random);
+    std::vector<bool> is_part(loaded.system.components.size(), false);
+    is_part[random.below(2)] = true;
+    for (const Task& task : plan_about(loaded.system, is_part).tasks) {
+      expect_right(loaded.system, task);
+    }
+    if (HasFailure()) break;
+    rounds += 1;
+  }
+  EXPECT_GT(rounds, 0U);
+}
+
+TEST(Agreement, TheRuleIsAppliedToItsOwnSecondPremise) {
+  std::size_t chains = 0;
+  for (std::uint64_t seed = 1; seed <= cases(kSeeds); ++seed) {
+    SCOPED_TRACE(seed);
+    generator::Random random(seed);
+    const LoadedSystem loaded = random_system(random);
+    const Plan plan = plan_by_parts(loaded.system);
+    for (const Task& task : plan.tasks) {
+      const Reasoned reasoned =
+          reason(task.judged, task.environment, *loaded.system.actions, {.levels = 4}, Limits());
+      const auto* proof = std::get_if<Holds>(&reasoned.verdict);
+      if (proof == nullptr || task.environment.size() < 2) continue;
+      ASSERT_EQ(proof->premises.size(), 3U);
+      EXPECT_EQ(is_proof(*proof, task.judged, task.environment), true);
+      ++chains;
+    }
+    if (HasFailure()) break;
+  }
+  EXPECT_GT(chains, cases(kSeeds) / 20);
+}
+
+}  // namespace arbiter::assume
