@@ -45,6 +45,10 @@ bool can_err(const Lts& lts) {
   return false;
 }
 
+bool is_trivial(const Lts& assumption) {
+  return assumption.transitions() == assumption.states() * assumption.alphabet().size();
+}
+
 LtsPointer harmless(const LtsPointer& lts) {
   if (!can_err(*lts)) return lts;
   LtsBuilder builder;

@@ -29,6 +29,8 @@ Letters common(const Letters& left, const Letters& right);
 
 // Some edge leads into the error.
 bool can_err(const Lts& lts);
+// An assumption, deterministic and without silent steps, allows everything.
+bool is_trivial(const Lts& assumption);
 // `lts` with a state without steps in the place of the error: it does what it did, and is no longer
 // blamed.
 LtsPointer harmless(const LtsPointer& lts);

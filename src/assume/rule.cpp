@@ -19,6 +19,12 @@
 // weakest assumption. It makes at most n - 1 wrong conjectures if that has n states with its sink,
 // and the weakest assumption itself always decides: a trace of M2 that it forbids is an error.
 //
+// An assumption need not have all letters of Σ: the rule is sound for any part of αM2. With fewer,
+// M1 || P takes the others as it likes, and a word may seem to be an error that is none once c says
+// what M2 does with them. Then the letters where c and c' first differ are missing, and it all
+// begins anew with these, too (Gheorghiu, Giannakopoulou and Păsăreanu, TACAS 2007). Few letters
+// make small assumptions; each new alphabet is learned from the start.
+//
 // Where M2 has several parts, premise 2 is again such a claim, with A for the property; the rule is
 // applied to it with one of the parts as M1 (section 5.3). Then every check is of one part alone.
 #include "assume/rule.h"
@@ -40,18 +46,20 @@ using learning::WordView;
 
 class RuleTeacher final : public learning::Teacher {
  public:
-  RuleTeacher(const Parts& judged, const Parts& environment, const fsp::ActionTable& actions,
-              const RuleOptions& options, const Limits& limits, Reasoned& reasoned)
+  RuleTeacher(const Parts& judged, const Parts& environment, const Letters& letters,
+              const fsp::ActionTable& actions, const RuleOptions& options, const Limits& limits,
+              Reasoned& reasoned)
       : judged_(judged),
         environment_(environment),
         actions_(actions),
         options_(options),
         limits_(limits),
         reasoned_(reasoned),
-        interface_(common(alphabet_of(judged), alphabet_of(environment)), actions),
+        whole_(common(alphabet_of(judged), alphabet_of(environment)), actions),
+        interface_(letters, actions),
         simulation_(interface_, limits) {}
 
-  // Makes M1 || P. True if that comes to an error by itself, and then everything is said.
+  // Makes M1 || P. True if that comes to an error by itself: then nothing is left to learn.
   Bounded<bool> start() {
     if (auto done = simulation_.start(judged_); !done) return tl::unexpected(done.error());
     count(simulation_.states(), simulation_.transitions());
@@ -63,6 +71,8 @@ class RuleTeacher final : public learning::Teacher {
   }
 
   const Interface& interface() const { return interface_; }
+  // Letters without which there is no verdict.
+  const Letters& missing() const { return missing_; }
 
   std::span<const LetterId> alphabet() const override { return interface_.numbers(); }
   Bounded<bool> is_member(WordView word) override { return simulation_.allows(word); }
@@ -79,9 +89,10 @@ class RuleTeacher final : public learning::Teacher {
     Word word = interface_.restricted(**trace);
     const auto is_right = simulation_.allows(word);
     if (!is_right) return tl::unexpected(is_right.error());
-    reasoned_.iterations.back().finding = *is_right ? Finding::TooStrong : Finding::Incompatible;
     if (*is_right) return std::optional(std::move(word));
     if (auto done = put_together(**trace); !done) return tl::unexpected(done.error());
+    reasoned_.iterations.back().finding =
+        missing_.empty() ? Finding::Incompatible : Finding::TooNarrow;
     return std::optional<Word>();
   }
 
@@ -104,7 +115,10 @@ class RuleTeacher final : public learning::Teacher {
     const auto guarantee = std::make_shared<const Lts>(automata::completed(*reasoned_.assumption));
     Holds proof{{{judged_, reasoned_.assumption, nullptr}}};
     std::optional<Word> found;
-    if (options_.levels > 0 && environment_.size() > 1) {
+    if (is_trivial(*reasoned_.assumption)) {
+      last_states_ = last_transitions_ = 0;
+      proof.premises.push_back({environment_, nullptr, reasoned_.assumption});
+    } else if (options_.levels > 0 && environment_.size() > 1) {
       auto inner = reason_within(guarantee);
       if (const auto* stopped = std::get_if<Stopped>(&inner.verdict)) {
         return tl::unexpected(stopped->reason);
@@ -135,6 +149,7 @@ class RuleTeacher final : public learning::Teacher {
     others.erase(others.begin() + static_cast<std::ptrdiff_t>(head));
     RuleOptions options;
     options.levels = options_.levels - 1;
+    options.refine_alphabet = options_.refine_alphabet;
     options.progress = options_.progress;
     Reasoned inner = reason(judged, others, actions_, options, limits_);
     reasoned_.membership_queries += inner.membership_queries;
@@ -166,15 +181,40 @@ class RuleTeacher final : public learning::Teacher {
     return std::optional(searched->faults.front().trace);
   }
 
-  // The system's own trace, from one of M2 on which M1 || P comes to an error.
+  // The system's own trace, from one of M2 on which M1 || P seems to come to an error; or the
+  // letters that are missing if it does not.
   Bounded<void> put_together(const Word& environment) {
-    Parts parts = judged_;
-    parts.push_back(interface_.single_word(interface_.restricted(environment)));
-    const auto trace = look(parts);
+    const auto trace = look_along(environment, whole_);
     if (!trace) return tl::unexpected(trace.error());
-    INVARIANT(trace->has_value(), "a word that is no member should lead to an error");
-    reasoned_.verdict = Violated{combined(**trace, environment, interface_)};
+    if (*trace) {
+      reasoned_.verdict = Violated{combined(**trace, environment, whole_)};
+      return {};
+    }
+    const auto loose = look_along(environment, interface_);
+    if (!loose) return tl::unexpected(loose.error());
+    INVARIANT(loose->has_value(), "a word that is no member should lead to an error");
+    add_missing(whole_.restricted(**loose), whole_.restricted(environment));
     return {};
+  }
+
+  // An error of M1 || P while the environment does this, as far as the interface tells.
+  Traced look_along(const Word& environment, const Interface& interface) {
+    Parts parts = judged_;
+    parts.push_back(interface.single_word(interface.restricted(environment)));
+    return look(parts);
+  }
+
+  // The letters in which the words first differ, those that the interface has not.
+  void add_missing(const Word& judged, const Word& environment) {
+    const auto [left, right] =
+        std::mismatch(judged.begin(), judged.end(), environment.begin(), environment.end());
+    const auto add = [&](LetterId number) {
+      const LetterId letter = whole_.letter(number);
+      if (interface_.number(letter).is_none()) missing_.push_back(letter);
+    };
+    if (left != judged.end()) add(*left);
+    if (right != environment.end()) add(*right);
+    INVARIANT(!missing_.empty(), "an error that is none should be due to missing letters");
   }
 
   void note(int oracle, Finding finding) {
@@ -194,32 +234,20 @@ class RuleTeacher final : public learning::Teacher {
   const RuleOptions& options_;
   const Limits& limits_;
   Reasoned& reasoned_;
-  Interface interface_;
+  Interface whole_;      // Σ
+  Interface interface_;  // the letters of the assumption
   Simulation simulation_;
+  Letters missing_;
   std::size_t last_states_ = 0;
   std::size_t last_transitions_ = 0;
 };
 
-}  // namespace
-
-std::string_view finding_name(Finding finding) {
-  switch (finding) {
-    case Finding::TooWeak: return "too weak";
-    case Finding::NotTooWeak: return "not too weak";
-    case Finding::TooStrong: return "too strong";
-    case Finding::Holds: return "holds";
-    case Finding::Incompatible: return "incompatible";
-  }
-  return "?";
-}
-
-Reasoned reason(const Parts& judged, const Parts& environment, const fsp::ActionTable& actions,
-                const RuleOptions& options, const Limits& limits) {
-  Reasoned reasoned;
-  RuleTeacher rule(judged, environment, actions, options, limits, reasoned);
+// Learns over one alphabet, until there is a verdict or letters turn out to be missing.
+void learn_over(RuleTeacher& rule, const RuleOptions& options, const Limits& limits,
+                Reasoned& reasoned) {
   const auto is_said = rule.start();
   if (!is_said) reasoned.verdict = Stopped{is_said.error()};
-  if (!is_said || *is_said) return reasoned;
+  if (!is_said || *is_said) return;
   learning::CountingTeacher counting(rule);
   learning::CachingTeacher teacher(counting, limits, {.prefix_closed = true});
   learning::RivestSchapireLearner learner(teacher, limits);
@@ -232,10 +260,40 @@ Reasoned reason(const Parts& judged, const Parts& environment, const fsp::Action
   const learning::Learned learned = learning::learn(learner, teacher, {.on_conjecture = tell});
   if (learned.stopped) reasoned.verdict = Stopped{*learned.stopped};
   reasoned.membership_queries += counting.counts().membership;
-  reasoned.longest_counterexample = counting.counts().longest_counterexample;
+  reasoned.longest_counterexample =
+      std::max(reasoned.longest_counterexample, counting.counts().longest_counterexample);
   reasoned.rows = learner.table().rows();
   reasoned.columns = learner.table().suffixes().size();
-  return reasoned;
+}
+
+}  // namespace
+
+std::string_view finding_name(Finding finding) {
+  switch (finding) {
+    case Finding::TooWeak: return "too weak";
+    case Finding::NotTooWeak: return "not too weak";
+    case Finding::TooStrong: return "too strong";
+    case Finding::Holds: return "holds";
+    case Finding::Incompatible: return "incompatible";
+    case Finding::TooNarrow: return "alphabet too small";
+  }
+  return "?";
+}
+
+Reasoned reason(const Parts& judged, const Parts& environment, const fsp::ActionTable& actions,
+                const RuleOptions& options, const Limits& limits) {
+  Reasoned reasoned;
+  Letters letters;
+  if (!options.refine_alphabet) letters = common(alphabet_of(judged), alphabet_of(environment));
+  while (true) {
+    RuleTeacher rule(judged, environment, letters, actions, options, limits, reasoned);
+    learn_over(rule, options, limits, reasoned);
+    if (rule.missing().empty()) return reasoned;
+    letters.insert(letters.end(), rule.missing().begin(), rule.missing().end());
+    std::sort(letters.begin(), letters.end());
+    letters.erase(std::unique(letters.begin(), letters.end()), letters.end());
+    ++reasoned.alphabets;
+  }
 }
 
 }  // namespace arbiter::assume

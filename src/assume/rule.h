@@ -21,8 +21,9 @@ enum class Finding : std::uint8_t {
   TooStrong,     // oracle 2: M2 does something else, and M1 can stand it
   Holds,         // oracle 2: M2 keeps to the assumption
   Incompatible,  // oracle 2: M2 does something else, and then M1 violates P
+  TooNarrow,     // oracle 2: the same, but only because letters are missing from the interface
 };
-// "too weak", "not too weak", "too strong", "holds", "incompatible".
+// "too weak", "not too weak", "too strong", "holds", "incompatible", "alphabet too small".
 std::string_view finding_name(Finding finding);
 
 // A line of 004's table 3.
@@ -62,6 +63,7 @@ struct Reasoned {
   bool is_strong_enough = false;  // the first premise is known to hold for it
   std::vector<Iteration> iterations;
   std::size_t rounds = 0;              // conjectures
+  std::size_t alphabets = 1;           // that were tried
   std::size_t membership_queries = 0;  // words that were simulated, those of inner levels included
   std::size_t rows = 0;                // of the last table
   std::size_t columns = 0;
@@ -83,6 +85,9 @@ struct RuleOptions {
   // How often the rule may be applied to its own second premise, where the environment has several
   // parts (004, section 5.3). 0: the environment is looked at as a whole.
   std::size_t levels = 0;
+  // Begin with an assumption about nothing, and take letters of Σ into it as they turn out to
+  // matter. Otherwise it is over all of Σ, as 004 has it.
+  bool refine_alphabet = false;
   std::function<void(const Conjecture&)> on_conjecture = {};
   Progress* progress = nullptr;
 };

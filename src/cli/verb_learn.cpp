@@ -73,9 +73,16 @@ std::string worth(const Finished& finished) {
   if (!main.assumption) return "there is no assumption yet\n";
   const std::string size =
       "assumption so far: " + report::counted(main.assumption->states(), "state") + "; ";
-  if (!main.is_strong_enough) return size + "it may be too weak for " + lesson.judging + "\n";
-  return size + "under it there is no error of " + lesson.judging + "; whether " +
-         (lesson.about.empty() ? "the rest" : lesson.about) + " keeps to it is not decided\n";
+  const bool is_judged = !main.iterations.empty() && main.iterations.back().round == main.rounds;
+  if (!is_judged) return size + "nothing is known about it\n";
+  const std::string judging = "under it there is no error of " + lesson.judging;
+  const std::string rest = lesson.about.empty() ? "the rest" : lesson.about;
+  switch (main.iterations.back().finding) {
+    case assume::Finding::TooWeak: return size + "it is too weak for " + lesson.judging + "\n";
+    case assume::Finding::NotTooWeak:
+      return size + judging + "; whether " + rest + " keeps to it is not decided\n";
+    default: return size + judging + ", but " + rest + " does not keep to it\n";
+  }
 }
 
 std::string text_of(const Finished& finished) {

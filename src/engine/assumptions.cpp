@@ -174,6 +174,7 @@ tl::expected<LearnedSystem, std::string> learn_system(const LoadedSystem& loaded
     if (learned.why) break;
     assume::RuleOptions rule;
     rule.levels = plan.levels;
+    rule.refine_alphabet = options.about == "auto";
     rule.on_conjecture = options.on_conjecture;
     rule.progress = options.progress;
     assume::Reasoned& reasoned = learned.lessons.back().reasoned;

@@ -82,8 +82,17 @@ TEST(Claim, SilentErrorsAndChoicesCount) {
 
 TEST(Claim, LimitsEndTheCheck) {
   const Lts loop = lts(2, "a", {{0, 'a', 1}, {1, 'a', 0}});
+  const Lts once = lts(3, "a", {{0, 'a', 1}, {1, 'a', 2}});
   const std::vector<const Lts*> systems = {&loop};
-  EXPECT_FALSE(holds({systems, nullptr, nullptr}, Limits(0.0)).has_value());
+  EXPECT_FALSE(holds({systems, nullptr, &once}, Limits(0.0)).has_value());
+}
+
+TEST(Claim, WhatForbidsNothingIsGuaranteedByAllThatDoNotErr) {
+  const Lts all = lts(2, "a", {{0, 'a', 1}, {1, 'a', 1}});
+  const Lts error = lts(1, "a", {{0, 'a', -1}});
+  EXPECT_TRUE(claim({&all}, nullptr, &all));
+  EXPECT_FALSE(claim({&error}, nullptr, &all));
+  EXPECT_FALSE(claim({&all}, nullptr, &error));
 }
 
 }  // namespace arbiter::certify
