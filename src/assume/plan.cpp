@@ -24,13 +24,9 @@ class Drafter {
 
   // The components with these numbers, judged in the environment of those with the others.
   Task task(const std::vector<std::size_t>& judged, const std::vector<std::size_t>& others) const {
-    Task task;
-    for (const std::size_t i : judged) {
-      task.judging += (task.judging.empty() ? "" : ", ") + system_.components[i].name;
-      task.judged.push_back(system_.components[i].lts);
-    }
+    Task task{names(judged), names(others), {}, {}};
+    for (const std::size_t i : judged) task.judged.push_back(system_.components[i].lts);
     for (const std::size_t i : others) {
-      task.about += (task.about.empty() ? "" : ", ") + system_.components[i].name;
       task.environment.push_back(harmless(system_.components[i].lts));
     }
     return task;
@@ -43,6 +39,18 @@ class Drafter {
   }
 
  private:
+  // "A, B, C and 4 more".
+  std::string names(const std::vector<std::size_t>& numbers) const {
+    constexpr std::size_t kMostNames = 4;
+    const std::size_t shown = numbers.size() > kMostNames + 1 ? kMostNames : numbers.size();
+    std::string text;
+    for (std::size_t i = 0; i < shown; ++i) {
+      text += (i == 0 ? "" : ", ") + system_.components[numbers[i]].name;
+    }
+    if (shown == numbers.size()) return text;
+    return text + " and " + std::to_string(numbers.size() - shown) + " more";
+  }
+
   const fsp::System& system_;
 };
 

@@ -10,7 +10,7 @@ namespace arbiter::assume {
 
 // A question for the rule: do the judged parts come to an error in that environment?
 struct Task {
-  std::string judging;  // "Input, Order"
+  std::string judging;  // "Input, Order", or "A, B, C, D and 4 more"
   std::string about;    // "Output"; empty if there is no environment
   Parts judged;
   Parts environment;  // without errors

@@ -60,7 +60,7 @@ int show(const Settings& settings, const LoadedSystem& loaded, const WeakestAssu
   if (!weakest.assumption) {
     json["model"] = {{"states", 0}, {"transitions", 0}};
     const std::string text = "no assumption: " + weakest.judging +
-                             " can come to an error whatever the environment does\n";
+                             " can come to an error whatever is assumed of these actions\n";
     return print_answer(settings, text, json, Yes);
   }
   const automata::Lts& lts = *weakest.assumption;

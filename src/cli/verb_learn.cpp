@@ -24,10 +24,6 @@ struct Finished {
   const assume::Reasoned& main() const { return learned.main().reasoned; }
 };
 
-std::string about_text(const Lesson& lesson) {
-  return lesson.about.empty() ? "" : ", by an assumption about " + lesson.about;
-}
-
 std::string headline(const Finished& finished) {
   const LearnedSystem& learned = finished.learned;
   if (learned.why) return "UNKNOWN: " + learned.why->message + "\n";
@@ -39,7 +35,10 @@ std::string headline(const Finished& finished) {
   const std::string& property = finished.settings.property;
   const std::string what =
       property.empty() ? " comes to no error" : " does not violate " + property;
-  return "SAFE  " + file + ": " + name + what + about_text(learned.main()) + "\n";
+  const std::string& part = finished.settings.learn;
+  const std::string how =
+      part == "auto" ? "by learned assumptions" : "by an assumption about " + part;
+  return "SAFE  " + file + ": " + name + what + ", " + how + "\n";
 }
 
 // What -v adds: all conjectures, and the iterations of each lesson.
@@ -105,6 +104,7 @@ std::string text_of(const Finished& finished) {
     return text + " · " + costs(finished) + unchecked_note(finished.loaded);
   }
   const assume::LtsPointer& assumption = finished.main().assumption;
+  if (finished.settings.property.empty()) text += "note: deadlock is not looked for\n";
   text += unchecked_note(finished.loaded) + "assumption of " +
           report::counted(assumption->states(), "state") + " over " +
           report::counted(assumption->alphabet().size(), "action");

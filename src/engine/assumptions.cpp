@@ -19,9 +19,6 @@ using assume::LetterId;
 using assume::Letters;
 using automata::Fault;
 
-// So many states of the whole system are visited at most to find a shorter trace.
-constexpr std::size_t kMostToShorten = std::size_t{1} << 20U;
-
 fsp::System with_property(const LoadedSystem& loaded, const std::string& property) {
   fsp::System system = loaded.system;
   if (property.empty()) return system;
@@ -81,13 +78,15 @@ std::optional<Fault> blamed(const fsp::System& system, const automata::Word& tra
   return std::nullopt;
 }
 
-void tell_violation(const fsp::System& system, const automata::Word& trace, const Limits& limits,
-                    Progress* progress, LearnedSystem& learned) {
+void tell_violation(const fsp::System& system, const automata::Word& trace,
+                    const LearnSystemOptions& options, const Limits& limits,
+                    LearnedSystem& learned) {
   std::optional<Fault> fault = blamed(system, trace);
   learned.was_replayed = fault.has_value();
   const auto shorter = automata::search(
       system.parts(), nullptr,
-      {.deadlocks = false, .progress = progress, .most_states = kMostToShorten}, limits);
+      {.deadlocks = false, .progress = options.progress, .most_states = options.shorten_within},
+      limits);
   if (shorter) {
     INVARIANT(!shorter->faults.empty(), "a violation should be one of the whole system");
     learned.is_shortest = true;
@@ -184,7 +183,7 @@ tl::expected<LearnedSystem, std::string> learn_system(const LoadedSystem& loaded
       break;
     }
     if (const auto* violated = std::get_if<assume::Violated>(&reasoned.verdict)) {
-      tell_violation(system, violated->trace, limits, options.progress, learned);
+      tell_violation(system, violated->trace, options, limits, learned);
       break;
     }
   }

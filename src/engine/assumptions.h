@@ -18,6 +18,8 @@ struct LearnSystemOptions {
   std::string property;  // leave the other properties out; empty for all
   // Called with every conjecture of every lesson.
   std::function<void(const assume::Conjecture&)> on_conjecture = {};
+  // How many states of the whole system are visited at most to find a shorter trace.
+  std::size_t shorten_within = std::size_t{1} << 20U;
   Progress* progress = nullptr;
 };
 

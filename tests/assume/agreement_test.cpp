@@ -46,6 +46,12 @@ void expect_agreement(const LoadedSystem& loaded, const std::string& about,
   if (!learned->fault) return;
   EXPECT_TRUE(learned->is_shortest);
   EXPECT_EQ(learned->fault->trace.size(), *error);
+  // As the rule finds it, it is a trace of the system, too.
+  const auto longer = learn_system(loaded, {.about = about, .shorten_within = 0});
+  ASSERT_TRUE(longer && longer->fault);
+  EXPECT_TRUE(longer->was_replayed);
+  EXPECT_FALSE(longer->is_shortest);
+  EXPECT_GE(longer->fault->trace.size(), *error);
 }
 
 // The rule by itself, without what is done with its answers.
