@@ -135,16 +135,27 @@ Word combined(std::span<const LetterId> judged, std::span<const LetterId> enviro
 }
 
 std::size_t narrowest(const Parts& parts, const Letters& property) {
+  const Letters all = alphabet_of(parts);
+  const auto number = [&](LetterId letter) {
+    return static_cast<std::size_t>(std::lower_bound(all.begin(), all.end(), letter) - all.begin());
+  };
+  std::vector<std::size_t> owners(all.size(), 0);
+  for (const LtsPointer& part : parts) {
+    for (const LetterId letter : part->alphabet()) ++owners[number(letter)];
+  }
+  // Shared with others: of its own letters those that somebody else has, and of the property's
+  // those that are not its own alone.
+  const Letters observed = common(property, all);
   std::size_t best = 0;
   std::size_t best_size = 0;
   for (std::size_t i = 0; i < parts.size(); ++i) {
-    Parts others = parts;
-    others.erase(others.begin() + static_cast<std::ptrdiff_t>(i));
-    const auto own = parts[i]->alphabet();
-    Letters judged;
-    std::set_union(own.begin(), own.end(), property.begin(), property.end(),
-                   std::back_inserter(judged));
-    const std::size_t size = common(judged, alphabet_of(others)).size();
+    std::size_t size = observed.size();
+    for (const LetterId letter : parts[i]->alphabet()) {
+      const bool is_observed = std::binary_search(observed.begin(), observed.end(), letter);
+      const bool is_shared = owners[number(letter)] > 1;
+      if (is_shared && !is_observed) ++size;
+      if (!is_shared && is_observed) --size;
+    }
     if (i > 0 && size >= best_size) continue;
     best = i;
     best_size = size;

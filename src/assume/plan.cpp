@@ -10,6 +10,7 @@
 #include "assume/plan.h"
 
 #include <algorithm>
+#include <utility>
 
 namespace arbiter::assume {
 
@@ -18,95 +19,77 @@ namespace {
 // So many processes are taken one by one; what is left then is one side.
 constexpr std::size_t kMaxLevels = 16;
 
-class Drafter {
- public:
-  explicit Drafter(const fsp::System& system) : system_(system) {}
-
-  // The components with these numbers, judged in the environment of those with the others.
-  Task task(const std::vector<std::size_t>& judged, const std::vector<std::size_t>& others) const {
-    Task task{names(judged), names(others), {}, {}};
-    for (const std::size_t i : judged) task.judged.push_back(system_.components[i].lts);
-    for (const std::size_t i : others) {
-      task.environment.push_back(harmless(system_.components[i].lts));
-    }
-    return task;
-  }
-
-  // Those of them that can err, if any can.
-  bool can_err(const std::vector<std::size_t>& numbers) const {
-    return std::any_of(numbers.begin(), numbers.end(),
-                       [&](std::size_t i) { return assume::can_err(*system_.components[i].lts); });
-  }
-
- private:
-  // "A, B, C and 4 more".
-  std::string names(const std::vector<std::size_t>& numbers) const {
-    constexpr std::size_t kMostNames = 4;
-    const std::size_t shown = numbers.size() > kMostNames + 1 ? kMostNames : numbers.size();
-    std::string text;
-    for (std::size_t i = 0; i < shown; ++i) {
-      text += (i == 0 ? "" : ", ") + system_.components[numbers[i]].name;
-    }
-    if (shown == numbers.size()) return text;
-    return text + " and " + std::to_string(numbers.size() - shown) + " more";
-  }
-
-  const fsp::System& system_;
-};
-
-std::vector<std::size_t> joined(std::vector<std::size_t> first,
-                                const std::vector<std::size_t>& second) {
-  first.insert(first.end(), second.begin(), second.end());
-  return first;
-}
-
-std::vector<std::size_t> numbers_of(const fsp::System& system, bool are_properties) {
-  std::vector<std::size_t> numbers;
-  for (std::size_t i = 0; i < system.components.size(); ++i) {
-    if (system.components[i].is_property == are_properties) numbers.push_back(i);
-  }
-  return numbers;
-}
-
-std::vector<std::size_t> without(std::vector<std::size_t> numbers, std::size_t number) {
-  std::erase(numbers, number);
-  return numbers;
-}
-
 }  // namespace
 
-Plan plan_about(const fsp::System& system, const std::vector<bool>& is_part) {
-  const std::vector<std::size_t> properties = numbers_of(system, true);
-  std::vector<std::size_t> first;
-  std::vector<std::size_t> second;
-  for (const std::size_t i : numbers_of(system, false)) {
-    (is_part[i] ? second : first).push_back(i);
+Plan::Plan(const fsp::System& system) {
+  for (std::size_t i = 0; i < system.components.size(); ++i) {
+    const fsp::Component& component = system.components[i];
+    names_.push_back(component.name);
+    parts_.push_back(component.lts);
+    harmless_.push_back(component.is_property ? component.lts : harmless(component.lts));
+    (component.is_property ? properties_ : processes_).push_back(i);
   }
-  const Drafter drafter(system);
-  Plan plan;
-  plan.tasks.push_back(drafter.task(joined(first, properties), second));
-  if (drafter.can_err(second)) plan.tasks.push_back(drafter.task(second, first));
+}
+
+bool Plan::can_err(const Numbers& numbers) const {
+  return std::any_of(numbers.begin(), numbers.end(),
+                     [&](std::size_t i) { return harmless_[i] != parts_[i]; });
+}
+
+std::string Plan::names(const Numbers& numbers) const {
+  constexpr std::size_t kMostNames = 4;
+  const std::size_t shown = numbers.size() > kMostNames + 1 ? kMostNames : numbers.size();
+  std::string text;
+  for (std::size_t i = 0; i < shown; ++i) text += (i == 0 ? "" : ", ") + names_[numbers[i]];
+  if (shown == numbers.size()) return text;
+  return text + " and " + std::to_string(numbers.size() - shown) + " more";
+}
+
+Task Plan::task(std::size_t number) const {
+  std::vector<bool> is_judged(parts_.size(), false);
+  Task task;
+  for (const std::size_t i : judged_[number]) {
+    is_judged[i] = true;
+    task.judged.push_back(parts_[i]);
+  }
+  Numbers others;
+  for (const std::size_t i : processes_) {
+    if (is_judged[i]) continue;
+    others.push_back(i);
+    task.environment.push_back(harmless_[i]);
+  }
+  task.judging = names(judged_[number]);
+  task.about = names(others);
+  return task;
+}
+
+Plan plan_about(const fsp::System& system, const std::vector<bool>& is_part) {
+  Plan plan(system);
+  Plan::Numbers first;
+  Plan::Numbers second;
+  for (const std::size_t i : plan.processes_) (is_part[i] ? second : first).push_back(i);
+  first.insert(first.end(), plan.properties_.begin(), plan.properties_.end());
+  plan.judged_.push_back(std::move(first));
+  if (plan.can_err(second)) plan.judged_.push_back(std::move(second));
   return plan;
 }
 
 Plan plan_by_parts(const fsp::System& system) {
-  const std::vector<std::size_t> properties = numbers_of(system, true);
-  const std::vector<std::size_t> processes = numbers_of(system, false);
-  const Drafter drafter(system);
-  Plan plan;
-  plan.levels = kMaxLevels;
-  if (processes.empty()) {
-    plan.tasks.push_back(drafter.task(properties, {}));
-    return plan;
+  Plan plan(system);
+  plan.levels_ = kMaxLevels;
+  Parts properties;
+  Parts processes;
+  for (const std::size_t i : plan.properties_) properties.push_back(plan.parts_[i]);
+  for (const std::size_t i : plan.processes_) processes.push_back(plan.parts_[i]);
+  Plan::Numbers first;
+  if (!processes.empty()) {
+    first.push_back(plan.processes_[narrowest(processes, alphabet_of(properties))]);
   }
-  Parts judging;
-  Parts parts;
-  for (const std::size_t i : properties) judging.push_back(system.components[i].lts);
-  for (const std::size_t i : processes) parts.push_back(system.components[i].lts);
-  const std::size_t head = processes[narrowest(parts, alphabet_of(judging))];
-  plan.tasks.push_back(drafter.task(joined({head}, properties), without(processes, head)));
-  for (const std::size_t i : without(processes, head)) {
-    if (drafter.can_err({i})) plan.tasks.push_back(drafter.task({i}, without(processes, i)));
+  first.insert(first.end(), plan.properties_.begin(), plan.properties_.end());
+  const std::size_t head = first.front();
+  plan.judged_.push_back(std::move(first));
+  for (const std::size_t i : plan.processes_) {
+    if (i != head && plan.can_err({i})) plan.judged_.push_back({i});
   }
   return plan;
 }

@@ -61,6 +61,7 @@ std::optional<Undecided> unsuitable(const fsp::System& system) {
 std::optional<Fault> replayed_as(const fsp::System& system, const automata::Word& trace) {
   const auto parts = system.parts();
   for (std::uint32_t i = 0; i < parts.size(); ++i) {
+    if (!assume::can_err(*parts[i])) continue;
     Fault fault{i, trace};
     if (fsp::replay(parts, nullptr, fault) == fsp::Replayed::Agrees) return fault;
   }
@@ -81,32 +82,30 @@ std::optional<Fault> blamed(const fsp::System& system, const automata::Word& tra
 void tell_violation(const fsp::System& system, const automata::Word& trace,
                     const LearnSystemOptions& options, const Limits& limits,
                     LearnedSystem& learned) {
-  std::optional<Fault> fault = blamed(system, trace);
-  learned.was_replayed = fault.has_value();
-  const auto shorter = automata::search(
+  const auto shortest = automata::search(
       system.parts(), nullptr,
       {.deadlocks = false, .progress = options.progress, .most_states = options.shorten_within},
       limits);
-  if (shorter) {
-    INVARIANT(!shorter->faults.empty(), "a violation should be one of the whole system");
-    learned.is_shortest = true;
-    fault = shorter->faults.front();
-    const auto replayed = fsp::replay(system.parts(), nullptr, *fault);
-    INVARIANT(replayed != fsp::Replayed::Differs, "a trace to a fault should lead to it again");
-    learned.was_replayed = replayed == fsp::Replayed::Agrees;
+  if (!shortest) {
+    const std::optional<Fault> fault = blamed(system, trace);
+    learned.was_replayed = fault.has_value();
+    learned.fault = fault_of(system, fault.value_or(Fault{0, trace}));
+    return;
   }
-  learned.fault = fault ? fault_of(system, *fault) : fault_of(system, Fault{0, trace});
+  INVARIANT(!shortest->faults.empty(), "a violation should be one of the whole system");
+  const Fault& fault = shortest->faults.front();
+  const auto replayed = fsp::replay(system.parts(), nullptr, fault);
+  INVARIANT(replayed != fsp::Replayed::Differs, "a trace to a fault should lead to it again");
+  learned.is_shortest = true;
+  learned.was_replayed = replayed == fsp::Replayed::Agrees;
+  learned.fault = fault_of(system, fault);
 }
 
-// Whether all premises are right; false if a limit came first.
-bool recheck(const assume::Plan& plan, const LearnedSystem& learned, const Limits& limits) {
-  for (std::size_t i = 0; i < plan.tasks.size(); ++i) {
-    const auto& proof = std::get<assume::Holds>(learned.lessons[i].reasoned.verdict);
-    const auto right =
-        assume::is_proof(proof, plan.tasks[i].judged, plan.tasks[i].environment, limits);
-    if (!right) return false;
-    INVARIANT(*right, "the premises of a proof should hold");
-  }
+// Whether the premises are right; false if a limit came first.
+bool recheck(const assume::Holds& proof, const assume::Task& task, const Limits& limits) {
+  const auto right = assume::is_proof(proof, task.judged, task.environment, limits);
+  if (!right) return false;
+  INVARIANT(*right, "the premises of a proof should hold");
   return true;
 }
 
@@ -158,36 +157,40 @@ tl::expected<LearnedSystem, std::string> learn_system(const LoadedSystem& loaded
                                                       const LearnSystemOptions& options,
                                                       const Limits& limits) {
   const fsp::System system = with_property(loaded, options.property);
-  assume::Plan plan;
-  if (options.about == "auto") {
-    plan = assume::plan_by_parts(system);
-  } else {
-    const auto is_part = parts_of(system, options.about, false);
-    if (!is_part) return tl::unexpected("--learn " + is_part.error());
-    plan = assume::plan_about(system, *is_part);
+  const bool is_automatic = options.about == "auto";
+  std::vector<bool> is_part;
+  if (!is_automatic) {
+    auto parts = parts_of(system, options.about, false);
+    if (!parts) return tl::unexpected("--learn " + parts.error());
+    is_part = std::move(*parts);
   }
+  const assume::Plan plan =
+      is_automatic ? assume::plan_by_parts(system) : assume::plan_about(system, is_part);
+  const assume::RuleOptions rule{plan.levels(), is_automatic, options.on_conjecture,
+                                 options.progress};
   LearnedSystem learned;
   learned.why = unsuitable(system);
-  for (const assume::Task& task : plan.tasks) {
+  learned.was_rechecked = !learned.why;
+  for (std::size_t i = 0; i < plan.tasks(); ++i) {
+    const assume::Task task = plan.task(i);
     learned.lessons.push_back({task.judging, task.about, {}});
     if (learned.why) break;
-    assume::RuleOptions rule;
-    rule.levels = plan.levels;
-    rule.refine_alphabet = options.about == "auto";
-    rule.on_conjecture = options.on_conjecture;
-    rule.progress = options.progress;
     assume::Reasoned& reasoned = learned.lessons.back().reasoned;
     reasoned = assume::reason(task.judged, task.environment, *system.actions, rule, limits);
+    if (auto* proof = std::get_if<assume::Holds>(&reasoned.verdict)) {
+      learned.was_rechecked = learned.was_rechecked && recheck(*proof, task, limits);
+      proof->premises.clear();
+      continue;
+    }
+    learned.was_rechecked = false;
     if (const auto* stop = std::get_if<assume::Stopped>(&reasoned.verdict)) {
       learned.why = stopped(stop->reason);
-      break;
+    } else {
+      const auto& violated = std::get<assume::Violated>(reasoned.verdict);
+      tell_violation(system, violated.trace, options, limits, learned);
     }
-    if (const auto* violated = std::get_if<assume::Violated>(&reasoned.verdict)) {
-      tell_violation(system, violated->trace, options, limits, learned);
-      break;
-    }
+    break;
   }
-  if (learned.is_safe()) learned.was_rechecked = recheck(plan, learned, limits);
   return learned;
 }
 
@@ -198,7 +201,7 @@ tl::expected<std::variant<WeakestAssumption, Undecided>, std::string> weakest_as
   if (!is_other) return tl::unexpected("--of " + is_other.error());
   is_other->flip();
   if (auto why = unsuitable(system)) return std::move(*why);
-  const assume::Task task = assume::plan_about(system, *is_other).tasks.front();
+  const assume::Task task = assume::plan_about(system, *is_other).task(0);
   auto letters = interface_of(task, *system.actions, options.alphabet);
   if (!letters) return tl::unexpected(letters.error());
   const assume::Interface interface(std::move(*letters), *system.actions);

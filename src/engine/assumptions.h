@@ -25,9 +25,9 @@ struct LearnSystemOptions {
 
 // One application of the rule.
 struct Lesson {
-  std::string judging;  // "Input, Order": what it blames
-  std::string about;    // "Output"
-  assume::Reasoned reasoned;
+  std::string judging;        // "Input, Order": what it blames
+  std::string about;          // "Output"
+  assume::Reasoned reasoned;  // a proof's premises have been checked again and are left out
 };
 
 struct LearnedSystem {

@@ -124,9 +124,8 @@ TEST(Agreement, TheRuleIsRightAndKeepsToItsBounds) {
     const LoadedSystem loaded = random_system(random);
     std::vector<bool> is_part(loaded.system.components.size(), false);
     is_part[random.below(2)] = true;
-    for (const Task& task : plan_about(loaded.system, is_part).tasks) {
-      expect_right(loaded.system, task);
-    }
+    const Plan plan = plan_about(loaded.system, is_part);
+    for (std::size_t i = 0; i < plan.tasks(); ++i) expect_right(loaded.system, plan.task(i));
     if (HasFailure()) break;
   }
 }
@@ -138,7 +137,8 @@ TEST(Agreement, TheRuleIsAppliedToItsOwnSecondPremise) {
     generator::Random random(seed);
     const LoadedSystem loaded = random_system(random);
     const Plan plan = plan_by_parts(loaded.system);
-    for (const Task& task : plan.tasks) {
+    for (std::size_t i = 0; i < plan.tasks(); ++i) {
+      const Task task = plan.task(i);
       const Reasoned reasoned =
           reason(task.judged, task.environment, *loaded.system.actions, {.levels = 4}, Limits());
       const auto* proof = std::get_if<Holds>(&reasoned.verdict);
