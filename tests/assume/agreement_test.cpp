@@ -54,9 +54,8 @@ void expect_agreement(const LoadedSystem& loaded, const std::string& about,
   EXPECT_GE(longer->fault->trace.size(), *error);
 }
 
-// The rule by itself, without what is done with its answers.
-void expect_right(const fsp::System& system, const Task& task) {
-  const Reasoned reasoned = reason(task.judged, task.environment, *system.actions, {}, Limits());
+// The rule by itself, without what is done with its answers: its verdict and what it is given for.
+void expect_right_verdict(const Task& task, const Reasoned& reasoned) {
   Parts all = task.judged;
   all.insert(all.end(), task.environment.begin(), task.environment.end());
   const bool has_error = nearest_error(pointers(all)).has_value();
@@ -69,33 +68,75 @@ void expect_right(const fsp::System& system, const Task& task) {
       agrees = agrees || fsp::replay(pointers(all), nullptr, fault) == fsp::Replayed::Agrees;
     }
     EXPECT_TRUE(agrees);
-  } else {
-    EXPECT_FALSE(has_error);
-    const auto& proof = std::get<Holds>(reasoned.verdict);
-    EXPECT_EQ(is_proof(proof, task.judged, task.environment), true);
+    return;
   }
+  EXPECT_FALSE(has_error);
+  const auto& proof = std::get<Holds>(reasoned.verdict);
+  EXPECT_EQ(is_proof(proof, task.judged, task.environment), true);
+}
+
+// How many states the weakest assumption has, its sink included.
+std::size_t states_with_sink(const Dfa& weakest, std::size_t letters) {
+  const bool has_sink = weakest.transitions() < weakest.states() * letters;
+  return weakest.states() + (has_sink ? 1 : 0);
+}
+
+Dfa weakest_of(const Task& task, const Interface& interface) {
+  Simulation simulation(interface, Limits());
+  EXPECT_TRUE(simulation.start(task.judged));
+  auto weakest = simulation.weakest();
+  EXPECT_TRUE(weakest.has_value());
+  return std::move(*weakest);
+}
+
+void expect_right(const fsp::System& system, const Task& task) {
+  const Reasoned reasoned = reason(task.judged, task.environment, *system.actions, {}, Limits());
+  expect_right_verdict(task, reasoned);
   // 004's bounds, n being the states of the weakest assumption with its sink.
   const Interface interface(common(alphabet_of(task.judged), alphabet_of(task.environment)),
                             *system.actions);
-  Simulation simulation(interface, Limits());
-  ASSERT_TRUE(simulation.start(task.judged));
-  const auto weakest = simulation.weakest();
-  ASSERT_TRUE(weakest.has_value());
-  if (weakest->empty()) {
+  const Dfa weakest = weakest_of(task, interface);
+  if (weakest.empty()) {
     EXPECT_EQ(reasoned.rounds, 0U);
     return;
   }
   const std::size_t letters = interface.size();
-  const bool has_sink = weakest->transitions() < weakest->states() * letters;
-  const std::size_t n = weakest->states() + (has_sink ? 1 : 0);
+  const std::size_t n = states_with_sink(weakest, letters);
   EXPECT_LE(reasoned.rounds, n);
   const double m = std::max<double>(1.0, static_cast<double>(reasoned.longest_counterexample));
   EXPECT_LE(reasoned.membership_queries,
             (letters + 1) * n * n + n * (static_cast<std::size_t>(std::ceil(std::log2(m))) + 1));
   // The environment keeps to the weakest assumption exactly if there is no error.
   Parts keeping = task.environment;
-  keeping.push_back(std::make_shared<const Lts>(automata::completed(*interface.system(*weakest))));
-  EXPECT_EQ(nearest_error(pointers(keeping)).has_value(), has_error);
+  keeping.push_back(std::make_shared<const Lts>(automata::completed(*interface.system(weakest))));
+  EXPECT_EQ(nearest_error(pointers(keeping)).has_value(),
+            std::holds_alternative<Violated>(reasoned.verdict));
+}
+
+// With a growing alphabet, the bounds hold for each of them.
+std::size_t expect_right_with_few_letters(const fsp::System& system, const Task& task) {
+  std::size_t letters = SIZE_MAX;
+  std::size_t conjectures = 0;
+  std::size_t states = 0;
+  RuleOptions options;
+  options.refine_alphabet = true;
+  options.on_conjecture = [&](const Conjecture& conjecture) {
+    const bool is_new = conjecture.interface.size() != letters;
+    letters = conjecture.interface.size();
+    conjectures = is_new ? 1 : conjectures + 1;
+    const std::size_t own = conjecture.assumption->states();
+    EXPECT_TRUE(is_new || own >= states);
+    states = own;
+    const Dfa weakest = weakest_of(task, conjecture.interface);
+    EXPECT_LE(conjectures, states_with_sink(weakest, letters));
+  };
+  const Reasoned reasoned =
+      reason(task.judged, task.environment, *system.actions, options, Limits());
+  expect_right_verdict(task, reasoned);
+  const Letters all = common(alphabet_of(task.judged), alphabet_of(task.environment));
+  const bool is_smaller =
+      reasoned.assumption && reasoned.assumption->alphabet().size() < all.size();
+  return is_smaller && std::holds_alternative<Holds>(reasoned.verdict) ? 1 : 0;
 }
 
 }  // namespace
@@ -130,6 +171,23 @@ TEST(Agreement, TheRuleIsRightAndKeepsToItsBounds) {
   }
 }
 
+TEST(Agreement, AlphabetsGrowAsFarAsNeeded) {
+  std::size_t smaller = 0;
+  for (std::uint64_t seed = 1; seed <= cases(kSeeds); ++seed) {
+    SCOPED_TRACE(seed);
+    generator::Random random(seed);
+    const LoadedSystem loaded = random_system(random);
+    std::vector<bool> is_part(loaded.system.components.size(), false);
+    is_part[random.below(2)] = true;
+    const Plan plan = plan_about(loaded.system, is_part);
+    for (std::size_t i = 0; i < plan.tasks(); ++i) {
+      smaller += expect_right_with_few_letters(loaded.system, plan.task(i));
+    }
+    if (HasFailure()) break;
+  }
+  EXPECT_GT(smaller, cases(kSeeds) / 10);
+}
+
 TEST(Agreement, TheRuleIsAppliedToItsOwnSecondPremise) {
   std::size_t chains = 0;
   for (std::uint64_t seed = 1; seed <= cases(kSeeds); ++seed) {
@@ -141,10 +199,9 @@ TEST(Agreement, TheRuleIsAppliedToItsOwnSecondPremise) {
       const Task task = plan.task(i);
       const Reasoned reasoned =
           reason(task.judged, task.environment, *loaded.system.actions, {.levels = 4}, Limits());
+      expect_right_verdict(task, reasoned);
       const auto* proof = std::get_if<Holds>(&reasoned.verdict);
-      if (proof == nullptr || task.environment.size() < 2) continue;
-      EXPECT_EQ(is_proof(*proof, task.judged, task.environment), true);
-      chains += proof->premises.size() == 3 ? 1 : 0;
+      chains += proof != nullptr && proof->premises.size() == 3 ? 1 : 0;
     }
     if (HasFailure()) break;
   }
