@@ -6,7 +6,7 @@ set(ARBITER_TEST_FOLDERS
 
 # Folders whose tests do more when ARBITER_LONG=1 is in the environment; `ctest -L long` runs only
 # these. Every test has the label `quick`, since all of them run without it too.
-set(ARBITER_LONG_FOLDERS automata learning property cli)
+set(ARBITER_LONG_FOLDERS automata learning assume property cli)
 
 # Compile definitions for the sources and, under the same names, environment for the tests.
 function(arbiter_test_settings target)

@@ -140,7 +140,7 @@ class Cases:
             self.expect(f"{what}, minimal", wanted, [str(model["states"]), str(model["transitions"])])
 
     def ag(self):
-        """The assume-guarantee instances, checked directly."""
+        """The assume-guarantee instances: directly, by learning, and the weakest assumption."""
         with open(self.folder / "ag" / "expected.tsv", newline="") as table:
             for row in csv.DictReader(table, delimiter="\t"):
                 file = str(self.folder / "ag" / row["file"])
@@ -153,6 +153,21 @@ class Cases:
                 sizes = [str(whole["states"]), str(whole["transitions"])]
                 self.expect(f"{row['file']}, system",
                             [row["system_states"], row["system_transitions"]], sizes)
+                self.assumptions(row, file)
+
+    def assumptions(self, row, file):
+        of_system = ["--process", "SYS", "--property", "P"]
+        weakest = answer(self.arbiter, "assumption", file, "--of", "M1", *of_system)["model"]
+        self.expect(f"{row['file']}, weakest", row["weakest_assumption_states"], str(weakest["states"]))
+        self.expect(f"{row['file']}, interface", row["sigma"], str(weakest.get("actions")))
+        for part in ("M2", "M1", "auto"):
+            learned = answer(self.arbiter, "check", file, "--learn", part, *of_system)
+            holds = "holds" if learned["verdict"] == "safe" else "violated"
+            self.expect(f"{row['file']}, learning {part}", row["verdict"], holds)
+            length = str(len(learned["play"])) if "play" in learned else "-"
+            self.expect(f"{row['file']}, violation by learning {part}", row["shortest_violation"], length)
+            proof = {"holds": "inductive", "violated": "replayed"}[holds]
+            self.expect(f"{row['file']}, certificate by learning {part}", proof, learned["certificate"])
 
     def papers(self):
         papers = self.folder / "papers"

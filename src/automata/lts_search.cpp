@@ -147,6 +147,7 @@ class Walk {
     if (options_.progress != nullptr) {
       options_.progress->report({built_ == nullptr ? "search" : "compose", 0, states_.size()});
     }
+    if (states_.size() > options_.most_states) return StopReason::Memory;
     return limits_.reached();
   }
 

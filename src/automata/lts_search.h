@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstddef>
+#include <cstdint>
 #include <optional>
 #include <span>
 #include <tl/expected.hpp>
@@ -25,6 +26,7 @@ struct LtsSearchOptions {
   bool deadlocks = true;  // look for them too
   bool all = false;       // a nearest deadlock, and a nearest error of each component
   Progress* progress = nullptr;
+  std::size_t most_states = SIZE_MAX;  // beyond so many it stops, as if memory were at its end
 };
 
 struct LtsSearched {

@@ -36,8 +36,6 @@ constexpr const char* kFooter =
 
 constexpr const char* kNoVerb = "a verb is missing; `arbiter --help` lists them";
 
-constexpr std::array<std::string_view, 1> kPlanned = {"assumption"};
-
 CLI::App* add_check(CLI::App& app, Settings& settings) {
   CLI::App* check =
       app.add_subcommand("check", "can any environment drive the program into an error?");
@@ -53,7 +51,9 @@ CLI::App* add_check(CLI::App& app, Settings& settings) {
                                 "if it is unsafe, draw the play as a sequence chart: a .svg file")
       ->type_name("OUT");
   arbiter::cli::add_file_option(*check, "-o,--output", settings.output,
-                                "write a report, one page that needs no other file: a .html file")
+                                "write a report, one page that needs no other file: a .html file; "
+                                "with --learn, the assumption: "
+                                "a .svg, .dot, .aut, .lts, .json or .txt file")
       ->type_name("OUT");
   arbiter::cli::add_process_option(*check, settings);
   check
@@ -61,6 +61,11 @@ CLI::App* add_check(CLI::App& app, Settings& settings) {
                    "look only for violations of this property of a .lts file (default: of all, "
                    "and for deadlock)")
       ->type_name("NAME");
+  check
+      ->add_option("--learn", settings.learn,
+                   "for .lts files: learn an assumption about this part and look at the parts by "
+                   "themselves; `auto` takes one part after the other")
+      ->type_name("PART|auto");
   add_shared_options(*check, settings, {.observe = false, .method = false, .systems = true});
   return check;
 }
@@ -71,6 +76,29 @@ CLI::App* add_certify(CLI::App& app, Settings& settings) {
   certify->add_option("CERTIFICATE", settings.second_file, "what check --certificate wrote")
       ->required();
   return certify;
+}
+
+CLI::App* add_assumption(CLI::App& app, Settings& settings) {
+  CLI::App* assumption = app.add_subcommand(
+      "assumption", "the weakest assumption: what a part of a .lts file needs of its environment");
+  assumption->add_option("--of", settings.of, "the part")->type_name("NAME")->required();
+  assumption
+      ->add_option("--property", settings.property,
+                   "the property that it is for (default: all of the process)")
+      ->type_name("NAME");
+  arbiter::cli::add_process_option(*assumption, settings);
+  assumption
+      ->add_option(
+          "--alphabet", settings.alphabet,
+          "the actions of the assumption, as in \"send,ack\" (default: those that the part "
+          "and the property share with the other parts)")
+      ->type_name("ACTIONS");
+  arbiter::cli::add_file_option(
+      *assumption, "-o,--output", settings.output,
+      "a .svg, .dot, .aut, .lts, .json or .txt file (default: text on stdout)")
+      ->type_name("OUT");
+  add_shared_options(*assumption, settings, {.program = false, .observe = false, .method = false});
+  return assumption;
 }
 
 CLI::App* add_run(CLI::App& app, Settings& settings) {
@@ -185,6 +213,7 @@ Verbs add_verbs(CLI::App& app, Settings& settings) {
                  {add_comparison(app, settings, "refines",
                                  "are the plays of one term among those of another?"),
                   arbiter::cli::refines},
+                 {add_assumption(app, settings), arbiter::cli::assumption},
                  {add_format(app, settings), arbiter::cli::format},
                  {add_explain(app, settings), arbiter::cli::explain},
                  {add_version(app, settings), arbiter::cli::version}};
@@ -216,9 +245,6 @@ std::string verb_error(const std::vector<std::string>& words, const Verbs& verbs
   if (word.starts_with('-')) return "options come after the verb; `arbiter --help` lists the verbs";
   const auto is_it = [&](const auto& verb) { return verb.first->check_name(word); };
   if (std::any_of(verbs.begin(), verbs.end(), is_it)) return "";
-  if (std::find(kPlanned.begin(), kPlanned.end(), word) != kPlanned.end()) {
-    return "the verb `" + word + "` is planned, not in this version";
-  }
   return "there is no verb `" + word + "`; `arbiter --help` lists them";
 }
 

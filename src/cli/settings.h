@@ -70,6 +70,9 @@ struct Settings {
   // .lts files
   std::string process;
   std::string property;
+  std::string learn;     // check
+  std::string of;        // assumption
+  std::string alphabet;  // assumption
   bool no_minimise = false;
   // explain
   std::string code;

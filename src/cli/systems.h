@@ -1,16 +1,19 @@
 // The verbs for transition systems, .lts and .aut files.
 #pragma once
 
+#include <nlohmann/json_fwd.hpp>
 #include <optional>
 #include <string>
 #include <variant>
 
 #include "cli/settings.h"
 #include "engine/systems.h"
+#include "report/lts_formats.h"
 
 namespace arbiter::cli {
 
 int check_system(const Settings& settings);
+int check_by_learning(const Settings& settings);
 int model_of_system(const Settings& settings);
 int compare_two_systems(const Settings& settings, bool one_way);
 
@@ -22,6 +25,20 @@ std::variant<LoadedSystem, int> load_one_system(const Settings& settings, const 
 // A message if an option is given that says nothing about such files, or, for others, one that is
 // only for such files.
 std::optional<std::string> misplaced_option(const Settings& settings, bool is_system);
+
+// What answers about systems have in common.
+nlohmann::ordered_json system_head(const Settings& settings, const LoadedSystem& loaded);
+nlohmann::ordered_json trace_json(const std::vector<std::string>& trace);
+// "0.02 s", since the start.
+std::string elapsed_text(const Settings& settings);
+// "deadlock", "property Order violated", "P comes to ERROR".
+std::string describe_fault(const SystemFault& fault);
+// A line about what the file says and nobody checks; empty if there is nothing.
+std::string unchecked_note(const LoadedSystem& loaded);
+// Writes a system to OUT; a message if that fails. A message, too, if its ending is none of those
+// that systems have.
+std::optional<std::string> write_system(const Settings& settings, const report::ShownLts& shown);
+std::optional<std::string> wrong_ending(const Settings& settings);
 
 // A message if the verb cannot read the file, which its ending tells.
 std::optional<std::string> wrong_kind_of_file(const Settings& settings);

@@ -18,41 +18,6 @@ namespace {
 
 using nlohmann::ordered_json;
 
-ordered_json trace_json(const std::vector<std::string>& trace) {
-  ordered_json play = ordered_json::array();
-  for (const std::string& action : trace) play.push_back({{"move", action}});
-  return play;
-}
-
-ordered_json head(const Settings& settings, const LoadedSystem& loaded) {
-  ordered_json json = json_head(settings, nullptr);
-  json["process"] = loaded.system.name;
-  return json;
-}
-
-std::string seconds(const Settings& settings) {
-  const std::chrono::duration<double> passed = std::chrono::steady_clock::now() - settings.started;
-  char text[32];
-  std::snprintf(text, sizeof text, "%.2f s", passed.count());
-  return text;
-}
-
-// "deadlock", "property Order violated", "P comes to ERROR".
-std::string describe(const SystemFault& fault) {
-  if (fault.component.empty()) return "deadlock";
-  if (fault.reason.starts_with("property:")) return "property " + fault.component + " violated";
-  return fault.component + " comes to ERROR";
-}
-
-std::string notes(const LoadedSystem& loaded) {
-  if (loaded.unchecked.empty()) return "";
-  std::string text = "note: not checked: ";
-  for (std::size_t i = 0; i < loaded.unchecked.size(); ++i) {
-    text += (i > 0 ? ", " : "") + loaded.unchecked[i];
-  }
-  return text + "\n";
-}
-
 std::string safe_headline(const Settings& settings, const LoadedSystem& loaded) {
   const std::string name = report::printable(settings.file) + ": " + loaded.system.name;
   if (settings.property.empty()) {
@@ -65,14 +30,14 @@ std::string check_text(const Settings& settings, const LoadedSystem& loaded,
                        const VerifiedSystem& verified) {
   const std::string costs = report::counted(verified.states, "state") + ", " +
                             report::counted(verified.transitions, "transition") + " · " +
-                            seconds(settings) + "\n";
+                            elapsed_text(settings) + "\n";
   if (verified.faults.empty()) {
     const std::string text = safe_headline(settings, loaded);
-    return settings.quiet ? text : text + notes(loaded) + costs;
+    return settings.quiet ? text : text + unchecked_note(loaded) + costs;
   }
   std::string text;
   for (const SystemFault& fault : verified.faults) {
-    text += "UNSAFE  " + report::printable(settings.file) + ": " + describe(fault) + " in " +
+    text += "UNSAFE  " + report::printable(settings.file) + ": " + describe_fault(fault) + " in " +
             loaded.system.name + "\n";
     if (settings.quiet) continue;
     for (const std::string& action : fault.trace) text += "  " + report::printable(action) + "\n";
@@ -80,12 +45,12 @@ std::string check_text(const Settings& settings, const LoadedSystem& loaded,
     if (verified.was_replayed) text += ", replayed on the components";
     text += &fault == &verified.faults.back() ? " · " + costs : "\n";
   }
-  return settings.quiet ? text : text + notes(loaded);
+  return settings.quiet ? text : text + unchecked_note(loaded);
 }
 
 ordered_json check_json(const Settings& settings, const LoadedSystem& loaded,
                         const VerifiedSystem& verified) {
-  ordered_json json = head(settings, loaded);
+  ordered_json json = system_head(settings, loaded);
   const bool is_safe = verified.faults.empty();
   json["verdict"] = is_safe ? "safe" : "unsafe";
   const auto add = [](const SystemFault& fault, ordered_json& to) {
@@ -109,17 +74,9 @@ ordered_json check_json(const Settings& settings, const LoadedSystem& loaded,
   return json;
 }
 
-// Writes the system to OUT; a message if that fails.
-std::optional<std::string> write_output(const Settings& settings, const report::ShownLts& shown) {
-  std::ostringstream text;
-  const auto written =
-      report::write_lts(text, shown, *report::lts_format(file_ending(settings.output)));
-  return written ? write_file(settings.output, text.str()) : std::optional(written.error());
-}
-
 ordered_json model_json(const Settings& settings, const LoadedSystem& loaded,
                         const BuiltSystem& built) {
-  ordered_json json = head(settings, loaded);
+  ordered_json json = system_head(settings, loaded);
   json["method"] = "explicit";
   json["model"]["states"] = built.lts.states();
   json["model"]["transitions"] = built.lts.transitions();
@@ -133,7 +90,7 @@ ordered_json model_json(const Settings& settings, const LoadedSystem& loaded,
 int show_model(const Settings& settings, const LoadedSystem& loaded, const BuiltSystem& built) {
   const report::ShownLts shown{loaded.system.name, built.lts, *loaded.system.actions};
   if (!settings.output.empty()) {
-    if (const auto error = write_output(settings, shown)) return report_usage(settings, *error);
+    if (const auto error = write_system(settings, shown)) return report_usage(settings, *error);
   }
   std::string text = report::summary_of(shown) + "\n";
   if (settings.stats) {
@@ -150,17 +107,65 @@ int show_model(const Settings& settings, const LoadedSystem& loaded, const Built
 
 }  // namespace
 
+ordered_json trace_json(const std::vector<std::string>& trace) {
+  ordered_json play = ordered_json::array();
+  for (const std::string& action : trace) play.push_back({{"move", action}});
+  return play;
+}
+
+ordered_json system_head(const Settings& settings, const LoadedSystem& loaded) {
+  ordered_json json = json_head(settings, nullptr);
+  json["process"] = loaded.system.name;
+  return json;
+}
+
+std::string elapsed_text(const Settings& settings) {
+  const std::chrono::duration<double> passed = std::chrono::steady_clock::now() - settings.started;
+  char text[32];
+  std::snprintf(text, sizeof text, "%.2f s", passed.count());
+  return text;
+}
+
+std::string describe_fault(const SystemFault& fault) {
+  if (fault.component.empty()) return "deadlock";
+  if (fault.reason.starts_with("property:")) return "property " + fault.component + " violated";
+  return fault.component + " comes to ERROR";
+}
+
+std::string unchecked_note(const LoadedSystem& loaded) {
+  if (loaded.unchecked.empty()) return "";
+  std::string text = "note: not checked: ";
+  for (std::size_t i = 0; i < loaded.unchecked.size(); ++i) {
+    text += (i > 0 ? ", " : "") + loaded.unchecked[i];
+  }
+  return text + "\n";
+}
+
+std::optional<std::string> write_system(const Settings& settings, const report::ShownLts& shown) {
+  std::ostringstream text;
+  const auto written =
+      report::write_lts(text, shown, *report::lts_format(file_ending(settings.output)));
+  return written ? write_file(settings.output, text.str()) : std::optional(written.error());
+}
+
+std::optional<std::string> wrong_ending(const Settings& settings) {
+  if (settings.output.empty() || report::lts_format(file_ending(settings.output))) {
+    return std::nullopt;
+  }
+  return "-o " + settings.output + ": the ending should be " + std::string(report::lts_endings());
+}
+
 std::optional<std::string> misplaced_option(const Settings& settings, bool is_system) {
   if (!is_system) {
     if (!settings.process.empty()) return "--process is for .lts files";
     if (!settings.property.empty()) return "--property is for .lts files";
     if (settings.no_minimise) return "--no-minimise is for .lts and .aut files";
+    if (!settings.learn.empty()) return "--learn is for .lts files";
     return std::nullopt;
   }
   if (!settings.client.empty()) return "--client is for .ia files";
   if (!settings.certificate.empty()) return "--certificate is for .ia files";
   if (!settings.diagram.empty()) return "--diagram is for .ia files";
-  if (settings.verb == "check" && !settings.output.empty()) return "-o of check is for .ia files";
   if (!settings.context.empty()) return "--context is for .ia files";
   if (settings.order) return "--order is for .ia files";
   if (!settings.defines.empty()) return "-D is for .ia files";
@@ -172,8 +177,11 @@ std::optional<std::string> misplaced_option(const Settings& settings, bool is_sy
 
 std::optional<std::string> wrong_kind_of_file(const Settings& settings) {
   const std::string& verb = settings.verb;
-  const bool is_for_programs = verb == "run" || verb == "graph" || verb == "format" ||
-                               verb == "play" || verb == "certify";
+  if (verb == "assumption" && !is_system_file(settings.file)) {
+    return "`assumption` is for .lts files";
+  }
+  const bool is_for_programs =
+      verb == "run" || verb == "graph" || verb == "format" || verb == "play" || verb == "certify";
   if (!is_for_programs || !is_system_file(settings.file)) return std::nullopt;
   return "`" + verb + "` is for .ia files";
 }
@@ -200,6 +208,9 @@ std::variant<LoadedSystem, int> load_one_system(const Settings& settings, const 
 int check_system(const Settings& settings) {
   if (const auto message = misplaced_option(settings, true))
     return report_usage(settings, *message);
+  if (!settings.learn.empty()) return check_by_learning(settings);
+  if (!settings.output.empty())
+    return report_usage(settings, "-o of a .lts file goes with --learn");
   catch_interrupts();
   const Limits limits = cli::limits(settings);
   Progress progress(progress_style(settings));
@@ -227,10 +238,7 @@ int check_system(const Settings& settings) {
 int model_of_system(const Settings& settings) {
   if (const auto message = misplaced_option(settings, true))
     return report_usage(settings, *message);
-  if (!settings.output.empty() && !report::lts_format(file_ending(settings.output))) {
-    return report_usage(settings, "-o " + settings.output + ": the ending should be " +
-                                      std::string(report::lts_endings()));
-  }
+  if (const auto message = wrong_ending(settings)) return report_usage(settings, *message);
   catch_interrupts();
   const Limits limits = cli::limits(settings);
   Progress progress(progress_style(settings));

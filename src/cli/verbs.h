@@ -20,6 +20,7 @@ int version(const Settings& settings);
 int model(const Settings& settings);
 int equiv(const Settings& settings);
 int refines(const Settings& settings);
+int assumption(const Settings& settings);
 
 // What the help of `play` ends with.
 std::string play_footer();

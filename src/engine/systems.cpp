@@ -129,6 +129,8 @@ Loaded load_fsp(std::shared_ptr<const Source> source, const SystemOptions& optio
                                            fsp::property_names(ast)});
 }
 
+}  // namespace
+
 SystemFault fault_of(const fsp::System& system, const automata::Fault& found) {
   SystemFault fault;
   for (const automata::LetterId letter : found.trace) {
@@ -143,8 +145,6 @@ SystemFault fault_of(const fsp::System& system, const automata::Fault& found) {
   fault.reason = (component.is_property ? "property:" : "error:") + component.process;
   return fault;
 }
-
-}  // namespace
 
 bool is_system_file(const std::string& path) {
   const std::string found = ending(path);
@@ -167,8 +167,9 @@ std::variant<VerifiedSystem, Undecided> verify_system(const LoadedSystem& loaded
     });
   }
   const auto parts = system.parts();
-  const auto found = automata::search(parts, system.priority_or_null(),
-                                      {options.deadlocks, options.all, options.progress}, limits);
+  const auto found = automata::search(
+      parts, system.priority_or_null(),
+      {.deadlocks = options.deadlocks, .all = options.all, .progress = options.progress}, limits);
   if (!found) return unknown(found.error(), ", none of them a fault");
   VerifiedSystem verified;
   verified.states = found->states;

@@ -54,6 +54,9 @@ struct SystemFault {
   std::vector<std::string> trace;  // actions, "tau" for silent steps
 };
 
+// A fault by the names of the system.
+SystemFault fault_of(const fsp::System& system, const automata::Fault& found);
+
 struct VerifiedSystem {
   std::vector<SystemFault> faults;  // by length; none if it is safe
   std::size_t states = 0;

@@ -26,8 +26,8 @@ TEST(Answer, AJsonFileIsWrittenForErrorsToo) {
   EXPECT_EQ(json_at(out)["error"].value("code", ""), "usage");
   expect_exit(2, {.arguments = {"run", file, "--nonsense", "--json=" + out}});
   EXPECT_NE(json_at(out)["error"].value("message", "").find("--nonsense"), std::string::npos);
-  expect_exit(2, {.arguments = {"assumption", file, "--json", out}});
-  EXPECT_NE(json_at(out)["error"].value("message", "").find("planned"), std::string::npos);
+  expect_exit(2, {.arguments = {"conquer", file, "--json", out}});
+  EXPECT_NE(json_at(out)["error"].value("message", "").find("no verb"), std::string::npos);
 }
 
 TEST(Answer, AJsonFileThatCannotBeWrittenIsReportedBesideTheErrors) {

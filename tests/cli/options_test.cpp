@@ -105,14 +105,6 @@ TEST(SharedOptions, ADataTypeWithoutASizeHasAllValuesToRunAndGraph) {
   expect_exit(2, {.arguments = {"run", file, "-W", "X=2", "--moves", "run f.0 f.1000000"}});
 }
 
-TEST(Verbs, PlannedOnesSaySo) {
-  for (const char* verb : {"assumption"}) {
-    const Ended ended = expect_exit(2, {.arguments = {verb, "x.ia"}});
-    EXPECT_EQ(ended.err,
-              "arbiter: the verb `" + std::string(verb) + "` is planned, not in this version\n");
-  }
-}
-
 TEST(Verbs, UsageErrorsSpeakOfVerbs) {
   const Directory directory;
   const std::string file = directory.file("x.ia", "skip");

@@ -1,0 +1,138 @@
+#include "certify/premises.h"
+
+#include <algorithm>
+#include <map>
+#include <set>
+#include <utility>
+#include <vector>
+
+namespace arbiter::certify {
+
+namespace {
+
+using automata::Edge;
+using automata::kErrorState;
+using automata::kSilent;
+using automata::LetterId;
+using automata::Lts;
+using automata::StateId;
+
+using Tuple = std::vector<StateId>;  // a state of each system, then of A and of G
+
+class Follower {
+ public:
+  explicit Follower(const Claim& claim) : systems_(claim.systems.begin(), claim.systems.end()) {
+    if (claim.assumed != nullptr) systems_.push_back(claim.assumed);
+    if (claim.guaranteed != nullptr) {
+      guarantee_ = systems_.size();
+      systems_.push_back(claim.guaranteed);
+    }
+    for (std::size_t i = 0; i < systems_.size(); ++i) {
+      for (const LetterId letter : systems_[i]->alphabet()) owners_[letter].push_back(i);
+    }
+  }
+
+  Tuple initial() const { return Tuple(systems_.size(), StateId(0)); }
+
+  // All that can follow; nothing if one of them is an error.
+  bool next(const Tuple& from, std::vector<Tuple>& reached) const {
+    for (std::size_t i = 0; i < systems_.size(); ++i) {
+      for (const Edge& edge : systems_[i]->edges(from[i])) {
+        if (edge.letter != kSilent) continue;
+        if (edge.target == kErrorState) return false;
+        reached.push_back(from);
+        reached.back()[i] = edge.target;
+      }
+    }
+    for (const auto& [letter, owners] : owners_) {
+      if (!together(from, letter, owners, reached)) return false;
+    }
+    return true;
+  }
+
+ private:
+  bool together(const Tuple& from, LetterId letter, const std::vector<std::size_t>& owners,
+                std::vector<Tuple>& reached) const {
+    std::vector<Tuple> result = {from};
+    for (const std::size_t i : owners) {
+      std::vector<Tuple> longer;
+      bool has_edge = false;
+      for (const Edge& edge : systems_[i]->edges(from[i])) {
+        if (edge.letter != letter) continue;
+        has_edge = true;
+        for (const Tuple& tuple : result) {
+          longer.push_back(tuple);
+          longer.back()[i] = edge.target;
+        }
+      }
+      // G is the last of the owners: the others can do what it forbids.
+      if (!has_edge) return i != guarantee_ || owners.size() == 1;
+      result = std::move(longer);
+    }
+    for (Tuple& tuple : result) {
+      if (std::find(tuple.begin(), tuple.end(), kErrorState) != tuple.end()) return false;
+      reached.push_back(std::move(tuple));
+    }
+    return true;
+  }
+
+  std::vector<const Lts*> systems_;
+  std::size_t guarantee_ = SIZE_MAX;
+  std::map<LetterId, std::vector<std::size_t>> owners_;
+};
+
+bool has_errors(const Lts& lts) {
+  for (std::uint32_t state = 0; state < lts.states(); ++state) {
+    for (const Edge& edge : lts.edges(StateId(state))) {
+      if (edge.target == kErrorState) return true;
+    }
+  }
+  return false;
+}
+
+// In every state there is an edge for every letter.
+bool forbids_nothing(const Lts& lts) {
+  for (std::uint32_t state = 0; state < lts.states(); ++state) {
+    std::set<LetterId> allowed;
+    for (const Edge& edge : lts.edges(StateId(state))) allowed.insert(edge.letter);
+    for (const LetterId letter : lts.alphabet()) {
+      if (!allowed.contains(letter)) return false;
+    }
+  }
+  return true;
+}
+
+// Nothing can be wrong with it, whatever the systems do.
+bool is_obvious(const Claim& claim) {
+  if (claim.guaranteed != nullptr && !forbids_nothing(*claim.guaranteed)) return false;
+  if (claim.guaranteed != nullptr && has_errors(*claim.guaranteed)) return false;
+  return std::none_of(claim.systems.begin(), claim.systems.end(),
+                      [](const Lts* system) { return has_errors(*system); });
+}
+
+}  // namespace
+
+Bounded<bool> holds(const Claim& claim, const Limits& limits) {
+  if (is_obvious(claim)) return true;
+  const Follower follower(claim);
+  MemoryCharge charge(limits);
+  std::set<Tuple> seen = {follower.initial()};
+  std::vector<Tuple> queue = {follower.initial()};
+  const std::size_t each = 2 * (follower.initial().size() * sizeof(StateId) + 64);
+  while (!queue.empty()) {
+    if (const auto reason = limits.reached()) return tl::unexpected(*reason);
+    if (!charge.resize((seen.size() + queue.size()) * each)) {
+      return tl::unexpected(StopReason::Memory);
+    }
+    const Tuple from = std::move(queue.back());
+    queue.pop_back();
+    std::vector<Tuple> reached;
+    if (!follower.next(from, reached)) return false;
+    for (Tuple& to : reached) {
+      if (seen.insert(to).second) queue.push_back(std::move(to));
+    }
+  }
+  return true;
+}
+
+}  // namespace arbiter::certify

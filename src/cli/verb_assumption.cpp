@@ -1,0 +1,109 @@
+#include <nlohmann/json.hpp>
+#include <sstream>
+#include <string>
+
+#include "cli/answer.h"
+#include "cli/systems.h"
+#include "cli/verbs.h"
+#include "engine/assumptions.h"
+#include "report/counted.h"
+
+namespace arbiter::cli {
+
+namespace {
+
+// The actions of --alphabet: names with commas between, in braces or not.
+std::vector<std::string> actions_of(std::string text) {
+  std::vector<std::string> actions;
+  for (char& c : text) {
+    if (c == '{' || c == '}' || c == ',' || c == '\t') c = ' ';
+  }
+  std::istringstream words(text);
+  for (std::string word; words >> word;) actions.push_back(word);
+  return actions;
+}
+
+std::string learned_text(const WeakestAssumption& weakest) {
+  if (!weakest.learned) return "learning it, with the W-method, was stopped by a limit\n";
+  const ComparedLearning& learned = *weakest.learned;
+  return "learned, with the W-method: " + report::counted(learned.states, "state") +
+         (learned.is_same ? ", the same" : ", not yet the weakest") + " · " +
+         report::counted(learned.rounds, "round") + ", " +
+         report::counted(learned.membership_queries, "membership query", "membership queries") +
+         "\n";
+}
+
+std::string text_of(const Settings& settings, const WeakestAssumption& weakest,
+                    const report::ShownLts& shown) {
+  std::string text = report::summary_of(shown) + "\n";
+  if (!settings.output.empty()) {
+    text = settings.output + ": " + text;
+  } else if (!settings.quiet) {
+    std::ostringstream listing;
+    (void)report::write_lts(listing, shown, report::LtsFormat::Text);
+    text = listing.str();
+  }
+  return settings.verbose && !settings.quiet ? text + learned_text(weakest) : text;
+}
+
+int show(const Settings& settings, const LoadedSystem& loaded, const WeakestAssumption& weakest) {
+  nlohmann::ordered_json json = system_head(settings, loaded);
+  json["method"] = "explicit";
+  json["of"] = weakest.judging;
+  json["learning"]["assumption_states"] = weakest.assumption ? weakest.assumption->states() : 0;
+  if (weakest.learned) {
+    json["learning"]["rounds"] = weakest.learned->rounds;
+    json["learning"]["membership_queries"] = weakest.learned->membership_queries;
+    json["learning"]["is_weakest"] = weakest.learned->is_same;
+  }
+  json["stats"] = stats_json(settings, weakest.states, weakest.transitions, weakest.states);
+  if (!weakest.assumption) {
+    json["model"] = {{"states", 0}, {"transitions", 0}};
+    const std::string text = "no assumption: " + weakest.judging +
+                             " can come to an error whatever is assumed of these actions\n";
+    return print_answer(settings, text, json, Yes);
+  }
+  const automata::Lts& lts = *weakest.assumption;
+  json["model"] = {{"states", lts.states()},
+                   {"transitions", lts.transitions()},
+                   {"actions", lts.alphabet().size()}};
+  const report::ShownLts shown{"Assumption", lts, *loaded.system.actions};
+  if (!settings.output.empty()) {
+    if (const auto error = write_system(settings, shown)) return report_usage(settings, *error);
+    json["output"] = settings.output;
+  }
+  return print_answer(settings, text_of(settings, weakest, shown), json, Yes);
+}
+
+}  // namespace
+
+int assumption(const Settings& settings) {
+  if (const auto message = misplaced_option(settings, true)) {
+    return report_usage(settings, *message);
+  }
+  if (const auto message = wrong_ending(settings)) return report_usage(settings, *message);
+  catch_interrupts();
+  const Limits limits = cli::limits(settings);
+  Progress progress(progress_style(settings));
+  SystemOptions options;
+  options.process = settings.process;
+  options.progress = &progress;
+  if (!settings.property.empty()) options.properties = {settings.property};
+  const auto found = load_one_system(settings, settings.file, options, limits);
+  if (const int* code = std::get_if<int>(&found)) return *code;
+  const auto& loaded = std::get<LoadedSystem>(found);
+  WeakestOptions weakest_options;
+  weakest_options.of = settings.of;
+  weakest_options.property = settings.property;
+  weakest_options.alphabet = actions_of(settings.alphabet);
+  weakest_options.compare = settings.verbose;
+  const auto weakest = weakest_assumption(loaded, weakest_options, limits);
+  progress.clear();
+  if (!weakest) return report_usage(settings, weakest.error());
+  if (const auto* unknown = std::get_if<Undecided>(&*weakest)) {
+    return report_unknown(settings, nullptr, *unknown);
+  }
+  return show(settings, loaded, std::get<WeakestAssumption>(*weakest));
+}
+
+}  // namespace arbiter::cli

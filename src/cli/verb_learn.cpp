@@ -1,0 +1,206 @@
+// check --learn: transition systems by learned assumptions.
+#include <nlohmann/json.hpp>
+#include <string>
+
+#include "cli/answer.h"
+#include "cli/systems.h"
+#include "engine/assumptions.h"
+#include "report/counted.h"
+#include "report/lesson_text.h"
+#include "report/printable.h"
+
+namespace arbiter::cli {
+
+namespace {
+
+using nlohmann::ordered_json;
+
+struct Finished {
+  const Settings& settings;
+  const LoadedSystem& loaded;
+  const LearnedSystem& learned;
+  std::string conjectures;  // told on the way, for -v
+
+  const assume::Reasoned& main() const { return learned.main().reasoned; }
+};
+
+std::string headline(const Finished& finished) {
+  const LearnedSystem& learned = finished.learned;
+  if (learned.why) return "UNKNOWN: " + learned.why->message + "\n";
+  const std::string file = report::printable(finished.settings.file);
+  const std::string& name = finished.loaded.system.name;
+  if (learned.fault) {
+    return "UNSAFE  " + file + ": " + describe_fault(*learned.fault) + " in " + name + "\n";
+  }
+  const std::string& property = finished.settings.property;
+  const std::string what =
+      property.empty() ? " comes to no error" : " does not violate " + property;
+  const std::string& part = finished.settings.learn;
+  const std::string how =
+      part == "auto" ? "by learned assumptions" : "by an assumption about " + part;
+  return "SAFE  " + file + ": " + name + what + ", " + how + "\n";
+}
+
+// What -v adds: all conjectures, and the iterations of each lesson.
+std::string iterations(const Finished& finished) {
+  if (!finished.settings.verbose) return "";
+  std::string text = finished.conjectures;
+  for (const Lesson& lesson : finished.learned.lessons) {
+    if (finished.learned.lessons.size() > 1) text += "judging " + lesson.judging + "\n";
+    text += report::iterations_text(lesson.reasoned.iterations) + "\n";
+  }
+  return text;
+}
+
+std::string costs(const Finished& finished) {
+  return report::counted(finished.main().rounds, "round") + ", " +
+         report::counted(finished.learned.membership_queries(), "membership query",
+                         "membership queries") +
+         " · " + report::counted(finished.learned.states(), "state") + " · " +
+         elapsed_text(finished.settings) + "\n";
+}
+
+// What an unfinished assumption is worth.
+std::string worth(const Finished& finished) {
+  const assume::Reasoned& main = finished.main();
+  const Lesson& lesson = finished.learned.main();
+  if (finished.learned.lessons.size() > 1) {
+    return "known so far: " + lesson.judging + ": no error, by an assumption of " +
+           report::counted(main.assumption->states(), "state") + "; " +
+           finished.learned.lessons.back().judging + ": not decided\n";
+  }
+  if (!main.assumption) return "there is no assumption yet\n";
+  const std::string size =
+      "assumption so far: " + report::counted(main.assumption->states(), "state") + "; ";
+  const bool is_judged = !main.iterations.empty() && main.iterations.back().round == main.rounds;
+  if (!is_judged) return size + "nothing is known about it\n";
+  const std::string judging = "under it there is no error of " + lesson.judging;
+  const std::string rest = lesson.about.empty() ? "the rest" : lesson.about;
+  switch (main.iterations.back().finding) {
+    case assume::Finding::TooWeak: return size + "it is too weak for " + lesson.judging + "\n";
+    case assume::Finding::NotTooWeak:
+      return size + judging + "; whether " + rest + " keeps to it is not decided\n";
+    default: return size + judging + ", but " + rest + " does not keep to it\n";
+  }
+}
+
+std::string text_of(const Finished& finished) {
+  const LearnedSystem& learned = finished.learned;
+  std::string text = headline(finished);
+  if (finished.settings.quiet) return text;
+  text += iterations(finished);
+  if (learned.why) {
+    text += worth(finished);
+    if (!learned.why->help.empty()) text += "help: " + learned.why->help + "\n";
+    return text + costs(finished);
+  }
+  if (learned.fault) {
+    for (const std::string& action : learned.fault->trace) {
+      text += "  " + report::printable(action) + "\n";
+    }
+    text += "trace of " + report::counted(learned.fault->trace.size(), "action");
+    if (learned.was_replayed) text += ", replayed on the components";
+    if (learned.is_shortest) text += ", none is shorter";
+    return text + " · " + costs(finished) + unchecked_note(finished.loaded);
+  }
+  const assume::LtsPointer& assumption = finished.main().assumption;
+  if (finished.settings.property.empty()) text += "note: deadlock is not looked for\n";
+  text += unchecked_note(finished.loaded) + "assumption of " +
+          report::counted(assumption->states(), "state") + " over " +
+          report::counted(assumption->alphabet().size(), "action");
+  if (learned.was_rechecked) text += ", its premises checked again";
+  return text + " · " + costs(finished);
+}
+
+ordered_json learning_json(const Finished& finished) {
+  const assume::Reasoned& main = finished.main();
+  ordered_json json = {{"rounds", main.rounds},
+                       {"membership_queries", finished.learned.membership_queries()},
+                       {"assumption_states", main.assumption ? main.assumption->states() : 0},
+                       {"rows", main.rows},
+                       {"columns", main.columns},
+                       {"about", finished.learned.main().about}};
+  json["iterations"] = ordered_json::array();
+  for (const assume::Iteration& each : main.iterations) {
+    json["iterations"].push_back({{"round", each.round},
+                                  {"oracle", each.oracle},
+                                  {"assumption_states", each.assumption_states},
+                                  {"states", each.states},
+                                  {"transitions", each.transitions},
+                                  {"result", finding_name(each.finding)}});
+  }
+  return json;
+}
+
+ordered_json json_of(const Finished& finished) {
+  const LearnedSystem& learned = finished.learned;
+  ordered_json json = system_head(finished.settings, finished.loaded);
+  json["verdict"] = learned.why ? "unknown" : learned.fault ? "unsafe" : "safe";
+  if (learned.why) {
+    json["reason"] = learned.why->reason;
+    json["message"] = learned.why->message;
+  } else if (learned.fault) {
+    json["reason"] = learned.fault->reason;
+    json["component"] = learned.fault->component;
+    json["play"] = trace_json(learned.fault->trace);
+    json["shortest"] = learned.is_shortest;
+  }
+  json["method"] = "assume-guarantee";
+  json["learning"] = learning_json(finished);
+  if (learned.why) json["learning"]["first_premise"] = finished.main().is_strong_enough;
+  json["unchecked"] = finished.loaded.unchecked;
+  const bool is_inductive = learned.is_safe() && learned.was_rechecked;
+  json["certificate"] = is_inductive ? "inductive" : learned.was_replayed ? "replayed" : "none";
+  json["stats"] =
+      stats_json(finished.settings, learned.states(), learned.transitions(), learned.peak_states());
+  if (!finished.settings.output.empty() && !learned.fault) {
+    json["output"] = finished.settings.output;
+  }
+  return json;
+}
+
+// Where it is unsafe, no assumption is worth writing.
+std::optional<std::string> write_assumption(const Finished& finished) {
+  const assume::LtsPointer& assumption = finished.main().assumption;
+  if (finished.settings.output.empty() || finished.learned.fault || !assumption) {
+    return std::nullopt;
+  }
+  return write_system(finished.settings,
+                      {"Assumption", *assumption, *finished.loaded.system.actions});
+}
+
+}  // namespace
+
+int check_by_learning(const Settings& settings) {
+  if (settings.all) return report_usage(settings, "--all does not go with --learn");
+  if (const auto message = wrong_ending(settings)) return report_usage(settings, *message);
+  catch_interrupts();
+  const Limits limits = cli::limits(settings);
+  Progress progress(progress_style(settings));
+  SystemOptions options;
+  options.process = settings.process;
+  options.progress = &progress;
+  if (!settings.property.empty()) options.properties = {settings.property};
+  const auto found = load_one_system(settings, settings.file, options, limits);
+  if (const int* code = std::get_if<int>(&found)) return *code;
+  const auto& loaded = std::get<LoadedSystem>(found);
+  std::string conjectures;
+  LearnSystemOptions learning;
+  learning.about = settings.learn;
+  learning.property = settings.property;
+  learning.progress = &progress;
+  if (settings.verbose) {
+    learning.on_conjecture = [&](const assume::Conjecture& conjecture) {
+      conjectures += report::conjecture_text(conjecture, *loaded.system.actions);
+    };
+  }
+  const auto learned = learn_system(loaded, learning, limits);
+  progress.clear();
+  if (!learned) return report_usage(settings, learned.error());
+  const Finished finished{settings, loaded, *learned, std::move(conjectures)};
+  if (const auto error = write_assumption(finished)) return report_usage(settings, *error);
+  const int code = learned->why ? Unknown : learned->fault ? No : Yes;
+  return print_answer(settings, text_of(finished), json_of(finished), code);
+}
+
+}  // namespace arbiter::cli

@@ -1,0 +1,227 @@
+#include "engine/assumptions.h"
+
+#include <algorithm>
+#include <utility>
+
+#include "assume/learned_weakest.h"
+#include "assume/plan.h"
+#include "assume/proof.h"
+#include "assume/simulation.h"
+#include "automata/lts_search.h"
+#include "engine/term.h"
+#include "fsp/replay.h"
+
+namespace arbiter {
+
+namespace {
+
+using assume::LetterId;
+using assume::Letters;
+using automata::Fault;
+
+fsp::System with_property(const LoadedSystem& loaded, const std::string& property) {
+  fsp::System system = loaded.system;
+  if (property.empty()) return system;
+  std::erase_if(system.components, [&](const fsp::Component& component) {
+    return component.is_property && component.process != property;
+  });
+  return system;
+}
+
+// Which components a name means; a message if it means none, or all, so that nothing is left.
+tl::expected<std::vector<bool>, std::string> parts_of(const fsp::System& system,
+                                                      const std::string& name, bool may_be_all) {
+  std::vector<bool> is_part;
+  std::string processes;
+  std::size_t found = 0;
+  std::size_t others = 0;
+  for (const fsp::Component& component : system.components) {
+    const bool is_it = !component.is_property && (component.is_of(name) || component.name == name);
+    is_part.push_back(is_it);
+    if (component.is_property) continue;
+    processes += (processes.empty() ? "`" : ", `") + component.name + "`";
+    ++(is_it ? found : others);
+  }
+  if (found == 0)
+    return tl::unexpected(name + ": the parts of " + system.name + " are " + processes);
+  if (others == 0 && !may_be_all) {
+    return tl::unexpected(name + ": it is all of " + system.name + ", nothing is left beside it");
+  }
+  return is_part;
+}
+
+std::optional<Undecided> unsuitable(const fsp::System& system) {
+  if (!system.priority) return std::nullopt;
+  return Undecided{
+      "priority",
+      "`" + system.name + "` has priorities: its parts by themselves do not tell what it does",
+      "check it without --learn, or another process by --process"};
+}
+
+std::optional<Fault> replayed_as(const fsp::System& system, const automata::Word& trace) {
+  const auto parts = system.parts();
+  for (std::uint32_t i = 0; i < parts.size(); ++i) {
+    if (!assume::can_err(*parts[i])) continue;
+    Fault fault{i, trace};
+    if (fsp::replay(parts, nullptr, fault) == fsp::Replayed::Agrees) return fault;
+  }
+  return std::nullopt;
+}
+
+// The error that the trace leads to, on the components themselves. What was looked at as an
+// environment stood still where it errs; then the error is a shorter one.
+std::optional<Fault> blamed(const fsp::System& system, const automata::Word& trace) {
+  if (auto fault = replayed_as(system, trace)) return fault;
+  for (std::size_t length = 1; length < trace.size(); ++length) {
+    const automata::Word start(trace.begin(), trace.begin() + static_cast<std::ptrdiff_t>(length));
+    if (auto fault = replayed_as(system, start)) return fault;
+  }
+  return std::nullopt;
+}
+
+void tell_violation(const fsp::System& system, const automata::Word& trace,
+                    const LearnSystemOptions& options, const Limits& limits,
+                    LearnedSystem& learned) {
+  const auto shortest = automata::search(
+      system.parts(), nullptr,
+      {.deadlocks = false, .progress = options.progress, .most_states = options.shorten_within},
+      limits);
+  if (!shortest) {
+    const std::optional<Fault> fault = blamed(system, trace);
+    learned.was_replayed = fault.has_value();
+    learned.fault = fault_of(system, fault.value_or(Fault{0, trace}));
+    return;
+  }
+  INVARIANT(!shortest->faults.empty(), "a violation should be one of the whole system");
+  const Fault& fault = shortest->faults.front();
+  const auto replayed = fsp::replay(system.parts(), nullptr, fault);
+  INVARIANT(replayed != fsp::Replayed::Differs, "a trace to a fault should lead to it again");
+  learned.is_shortest = true;
+  learned.was_replayed = replayed == fsp::Replayed::Agrees;
+  learned.fault = fault_of(system, fault);
+}
+
+// Whether the premises are right; false if a limit came first.
+bool recheck(const assume::Holds& proof, const assume::Task& task, const Limits& limits) {
+  const auto right = assume::is_proof(proof, task.judged, task.environment, limits);
+  if (!right) return false;
+  INVARIANT(*right, "the premises of a proof should hold");
+  return true;
+}
+
+template <class Part>
+std::size_t sum(const std::vector<Lesson>& lessons, Part part) {
+  std::size_t total = 0;
+  for (const Lesson& lesson : lessons) total += lesson.reasoned.*part;
+  return total;
+}
+
+// The letters of --alphabet among those of M1 and P, or those that are shared with the rest.
+tl::expected<Letters, std::string> interface_of(const assume::Task& task,
+                                                const fsp::ActionTable& actions,
+                                                const std::vector<std::string>& wanted) {
+  const Letters own = assume::alphabet_of(task.judged);
+  if (wanted.empty()) return assume::common(own, assume::alphabet_of(task.environment));
+  Letters letters;
+  for (const std::string& name : wanted) {
+    const std::size_t before = letters.size();
+    for (const LetterId letter : own) {
+      const std::string_view text = actions.text(letter);
+      if (text == name || text.starts_with(name + ".")) letters.push_back(letter);
+    }
+    if (letters.size() == before) {
+      return tl::unexpected("--alphabet " + name + ": " + task.judging + " has no such action");
+    }
+  }
+  std::sort(letters.begin(), letters.end());
+  letters.erase(std::unique(letters.begin(), letters.end()), letters.end());
+  return letters;
+}
+
+}  // namespace
+
+std::size_t LearnedSystem::membership_queries() const {
+  return sum(lessons, &assume::Reasoned::membership_queries);
+}
+std::size_t LearnedSystem::states() const { return sum(lessons, &assume::Reasoned::states); }
+std::size_t LearnedSystem::transitions() const {
+  return sum(lessons, &assume::Reasoned::transitions);
+}
+std::size_t LearnedSystem::peak_states() const {
+  std::size_t most = 0;
+  for (const Lesson& lesson : lessons) most = std::max(most, lesson.reasoned.peak_states);
+  return most;
+}
+
+tl::expected<LearnedSystem, std::string> learn_system(const LoadedSystem& loaded,
+                                                      const LearnSystemOptions& options,
+                                                      const Limits& limits) {
+  const fsp::System system = with_property(loaded, options.property);
+  const bool is_automatic = options.about == "auto";
+  std::vector<bool> is_part;
+  if (!is_automatic) {
+    auto parts = parts_of(system, options.about, false);
+    if (!parts) return tl::unexpected("--learn " + parts.error());
+    is_part = std::move(*parts);
+  }
+  const assume::Plan plan =
+      is_automatic ? assume::plan_by_parts(system) : assume::plan_about(system, is_part);
+  const assume::RuleOptions rule{plan.levels(), is_automatic, options.on_conjecture,
+                                 options.progress};
+  LearnedSystem learned;
+  learned.why = unsuitable(system);
+  learned.was_rechecked = !learned.why;
+  for (std::size_t i = 0; i < plan.tasks(); ++i) {
+    const assume::Task task = plan.task(i);
+    learned.lessons.push_back({task.judging, task.about, {}});
+    if (learned.why) break;
+    assume::Reasoned& reasoned = learned.lessons.back().reasoned;
+    reasoned = assume::reason(task.judged, task.environment, *system.actions, rule, limits);
+    if (auto* proof = std::get_if<assume::Holds>(&reasoned.verdict)) {
+      learned.was_rechecked = learned.was_rechecked && recheck(*proof, task, limits);
+      proof->premises.clear();
+      continue;
+    }
+    learned.was_rechecked = false;
+    if (const auto* stop = std::get_if<assume::Stopped>(&reasoned.verdict)) {
+      learned.why = stopped(stop->reason);
+    } else {
+      const auto& violated = std::get<assume::Violated>(reasoned.verdict);
+      tell_violation(system, violated.trace, options, limits, learned);
+    }
+    break;
+  }
+  return learned;
+}
+
+tl::expected<std::variant<WeakestAssumption, Undecided>, std::string> weakest_assumption(
+    const LoadedSystem& loaded, const WeakestOptions& options, const Limits& limits) {
+  const fsp::System system = with_property(loaded, options.property);
+  auto is_other = parts_of(system, options.of, !options.alphabet.empty());
+  if (!is_other) return tl::unexpected("--of " + is_other.error());
+  is_other->flip();
+  if (auto why = unsuitable(system)) return std::move(*why);
+  const assume::Task task = assume::plan_about(system, *is_other).task(0);
+  auto letters = interface_of(task, *system.actions, options.alphabet);
+  if (!letters) return tl::unexpected(letters.error());
+  const assume::Interface interface(std::move(*letters), *system.actions);
+  assume::Simulation simulation(interface, limits);
+  if (const auto done = simulation.start(task.judged); !done) return stopped(done.error());
+  const auto dfa = simulation.weakest();
+  if (!dfa) return stopped(dfa.error());
+  WeakestAssumption weakest;
+  weakest.judging = task.judging;
+  weakest.states = simulation.states();
+  weakest.transitions = simulation.transitions();
+  if (dfa->empty()) return weakest;
+  weakest.assumption = interface.system(*dfa);
+  if (!options.compare) return weakest;
+  const auto learned =
+      assume::learn_weakest(simulation, interface, task.judged, options.extra, limits);
+  if (!learned) return weakest;
+  weakest.learned = {learned->rounds, learned->membership_queries, learned->assumption.states(),
+                     learned->assumption == *dfa};
+  return weakest;
+}
+
+}  // namespace arbiter

@@ -1,0 +1,83 @@
+// Assume-guarantee reasoning about transition systems: verdicts by learned assumptions, and the
+// weakest assumption.
+#pragma once
+
+#include <functional>
+#include <optional>
+#include <string>
+#include <variant>
+#include <vector>
+
+#include "assume/rule.h"
+#include "engine/systems.h"
+
+namespace arbiter {
+
+struct LearnSystemOptions {
+  std::string about;     // the part that the assumption is about; "auto": one part after the other
+  std::string property;  // leave the other properties out; empty for all
+  // Called with every conjecture of every lesson.
+  std::function<void(const assume::Conjecture&)> on_conjecture = {};
+  // How many states of the whole system are visited at most to find a shorter trace.
+  std::size_t shorten_within = std::size_t{1} << 20U;
+  Progress* progress = nullptr;
+};
+
+// One application of the rule.
+struct Lesson {
+  std::string judging;        // "Input, Order": what it blames
+  std::string about;          // "Output"
+  assume::Reasoned reasoned;  // a proof's premises have been checked again and are left out
+};
+
+struct LearnedSystem {
+  std::vector<Lesson> lessons;  // at least one; the first is about the properties
+  std::optional<SystemFault> fault;
+  bool was_replayed = false;     // the trace was followed again on the components
+  bool is_shortest = false;      // and there is no shorter one
+  bool was_rechecked = false;    // safe, and separate code has found all premises right
+  std::optional<Undecided> why;  // neither safe nor unsafe
+
+  const Lesson& main() const { return lessons.front(); }
+  bool is_safe() const { return !fault && !why; }
+  std::size_t membership_queries() const;
+  std::size_t states() const;
+  std::size_t transitions() const;
+  std::size_t peak_states() const;
+};
+
+// Errors only: deadlock is not looked for. The error is a message for the user: there is no such
+// part.
+tl::expected<LearnedSystem, std::string> learn_system(const LoadedSystem& loaded,
+                                                      const LearnSystemOptions& options,
+                                                      const Limits& limits = {});
+
+struct WeakestOptions {
+  std::string of;        // the part whose environment it is about
+  std::string property;  // leave the other properties out; empty for all
+  std::vector<std::string>
+      alphabet;           // actions, or what they begin with; empty: those shared with the rest
+  bool compare = false;   // learn it, too
+  std::size_t extra = 1;  // states that the W-method allows for there
+};
+
+// What learning with the W-method comes to, without an oracle for the environment.
+struct ComparedLearning {
+  std::size_t rounds = 0;
+  std::size_t membership_queries = 0;
+  std::size_t states = 0;  // of what was learned
+  bool is_same = false;
+};
+
+struct WeakestAssumption {
+  std::string judging;            // "Input, Order"
+  assume::LtsPointer assumption;  // null: nothing that the environment does can help
+  std::size_t states = 0;         // of the part and the property together
+  std::size_t transitions = 0;    // the same
+  std::optional<ComparedLearning> learned;
+};
+
+tl::expected<std::variant<WeakestAssumption, Undecided>, std::string> weakest_assumption(
+    const LoadedSystem& loaded, const WeakestOptions& options, const Limits& limits = {});
+
+}  // namespace arbiter

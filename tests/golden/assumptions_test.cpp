@@ -1,0 +1,159 @@
+// check --learn and assumption as a user sees them.
+#include <gtest/gtest.h>
+
+#include <filesystem>
+#include <nlohmann/json.hpp>
+#include <sstream>
+#include <string>
+#include <vector>
+
+#include "golden/process.h"
+
+namespace arbiter::golden {
+
+namespace {
+
+constexpr const char* kChannel =
+    "Input = (input -> send -> ack -> Input).\n"
+    "Output = (send -> output -> ack -> Output).\n"
+    "Wrong = (send -> ack -> output -> Wrong).\n"
+    "property Order = (input -> output -> Order).\n"
+    "||Bad = (Input || Wrong || Order).\n"
+    "||Channel = (Input || Output || Order).\n";
+
+Output run_on(std::vector<std::string> arguments) {
+  const TemporaryDirectory scratch;
+  write_file(scratch.path() / "x.lts", kChannel);
+  return run({std::move(arguments), scratch.path()});
+}
+
+// Lines of a document from one that begins with `$ ./arbiter` to the end of its block; what follows
+// in later blocks without a command goes on with the last one. `…` stands for any lines.
+struct Shown {
+  std::vector<std::string> arguments;
+  std::vector<std::string> lines;
+};
+
+std::vector<Shown> shown_in(const std::string& document) {
+  constexpr std::string_view kPrompt = "$ ./arbiter ";
+  std::vector<Shown> all;
+  bool inside = false;
+  std::istringstream text(read_file(source_dir() / document));
+  for (std::string line; std::getline(text, line);) {
+    if (line.rfind("```", 0) == 0) {
+      inside = !inside;
+    } else if (inside && line.rfind(kPrompt, 0) == 0) {
+      all.push_back({});
+      std::istringstream words(line.substr(kPrompt.size()));
+      for (std::string word; words >> word;) all.back().arguments.push_back(word);
+    } else if (inside && !all.empty() && !line.empty() && line != "…") {
+      const bool is_cut = line.size() > 3 && line.ends_with("…");
+      all.back().lines.push_back(is_cut ? line.substr(0, line.size() - 3) : line);
+    }
+  }
+  return all;
+}
+
+bool starts(const std::string& text, const std::string& with) { return text.rfind(with, 0) == 0; }
+
+}  // namespace
+
+TEST(Assumptions, SafeSaysByWhat) {
+  const Output output = run_on({"check", "x.lts", "--learn", "Output", "--property", "Order"});
+  EXPECT_EQ(output.exit_code, 0);
+  EXPECT_TRUE(starts(output.out,
+                     "SAFE  x.lts: Channel does not violate Order, by an assumption about Output\n"
+                     "assumption of 2 states over 3 actions, its premises checked again · "
+                     "2 rounds, "))
+      << output.out;
+}
+
+TEST(Assumptions, UnsafeHasAShortestTrace) {
+  const Output output = run_on({"check", "x.lts", "--process", "Bad", "--learn", "Wrong"});
+  EXPECT_EQ(output.exit_code, 1);
+  EXPECT_TRUE(starts(output.out,
+                     "UNSAFE  x.lts: property Order violated in Bad\n"
+                     "  input\n  send\n  ack\n  input\n"
+                     "trace of 4 actions, replayed on the components, none is shorter · "))
+      << output.out;
+}
+
+TEST(Assumptions, JsonHasTheLesson) {
+  const Output output = run_on({"check", "x.lts", "--learn", "Output", "--format", "json"});
+  const auto json = nlohmann::json::parse(output.out);
+  EXPECT_EQ(json["verdict"], "safe");
+  EXPECT_EQ(json["method"], "assume-guarantee");
+  EXPECT_EQ(json["certificate"], "inductive");
+  EXPECT_EQ(json["learning"]["rounds"], 2);
+  EXPECT_EQ(json["learning"]["assumption_states"], 2);
+  EXPECT_EQ(json["learning"]["columns"], 2);
+  ASSERT_EQ(json["learning"]["iterations"].size(), 3U);
+  EXPECT_EQ(json["learning"]["iterations"][2]["result"], "holds");
+}
+
+TEST(Assumptions, AreWrittenAndReadAgain) {
+  for (const std::string ending : {"lts", "aut"}) {
+    const TemporaryDirectory scratch;
+    write_file(scratch.path() / "x.lts", kChannel);
+    const std::string file = "a." + ending;
+    const Output learned =
+        run({{"check", "x.lts", "--learn", "Output", "-o", file}, scratch.path()});
+    EXPECT_EQ(learned.exit_code, 0) << learned.err;
+    const Output model = run({{"model", file, "--no-minimise", "--stats"}, scratch.path()});
+    EXPECT_NE(model.out.find("2 states, 4 transitions, over 3 actions"), std::string::npos)
+        << model.out << model.err;
+    const Output weakest =
+        run({{"assumption", "x.lts", "--of", "Input", "-o", file}, scratch.path()});
+    EXPECT_EQ(weakest.out, file + ": Assumption: 4 states, 9 transitions, over 3 actions\n");
+  }
+  for (const char* file : {"a.svg", "a.dot", "a.json", "a.txt"}) {
+    EXPECT_EQ(run_on({"check", "x.lts", "--learn", "Output", "-o", file}).exit_code, 0) << file;
+  }
+}
+
+TEST(Assumptions, TheTutorialShowsWhatIsPrinted) {
+  const std::vector<Shown> all = shown_in("docs/assume-guarantee.md");
+  ASSERT_EQ(all.size(), 4U);
+  const TemporaryDirectory scratch;
+  std::filesystem::create_directory_symlink(source_dir() / "examples", scratch.path() / "examples");
+  for (const Shown& shown : all) {
+    const Output output = run({shown.arguments, scratch.path()});
+    EXPECT_LT(output.exit_code, 2) << output.err;
+    std::size_t at = 0;
+    for (const std::string& line : shown.lines) {
+      const std::size_t found = output.out.find(line, at);
+      ASSERT_NE(found, std::string::npos) << line << "\nin\n" << output.out;
+      at = found + line.size();
+    }
+  }
+}
+
+TEST(Assumptions, UsageIsExplained) {
+  const struct {
+    std::vector<std::string> arguments;
+    const char* message;
+  } table[] = {
+      {{"check", "x.lts", "--learn", "Nobody"}, "the parts of Channel are `Input`, `Output`"},
+      {{"check", "x.lts", "--learn", "Output", "--all"}, "--all does not go with --learn"},
+      {{"check", "x.lts", "--learn", "Output", "-o", "a.csp"}, "the ending should be .dot"},
+      {{"check", "x.lts", "-o", "a.svg"}, "-o goes with --learn"},
+      {{"assumption", "x.lts"}, "--of is required"},
+      {{"assumption", "x.lts", "--of", "Nobody"}, "--of Nobody: the parts of Channel are"},
+      {{"assumption", "x.lts", "--of", "Input", "--property", "P"}, "the properties of the file"},
+      {{"assumption", "x.ia", "--of", "Input"}, "`assumption` is for .lts files"},
+  };
+  for (const auto& row : table) {
+    const Output output = run_on(row.arguments);
+    EXPECT_EQ(output.exit_code, 2) << row.message;
+    EXPECT_NE(output.err.find(row.message), std::string::npos) << output.err;
+  }
+}
+
+TEST(Assumptions, LimitsLeaveWhatWasLearned) {
+  const Output output =
+      run_on({"check", "x.lts", "--learn", "Output", "--timeout", "0", "--format", "json"});
+  EXPECT_EQ(output.exit_code, 3);
+  EXPECT_EQ(nlohmann::json::parse(output.out)["reason"], "timeout");
+}
+
+}  // namespace arbiter::golden
