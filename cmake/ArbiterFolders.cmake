@@ -3,7 +3,8 @@
 set(ARBITER_LAYERS_FILE "${PROJECT_SOURCE_DIR}/cmake/layers.txt")
 set_property(DIRECTORY APPEND PROPERTY CMAKE_CONFIGURE_DEPENDS "${ARBITER_LAYERS_FILE}")
 
-# The target behind each `external` prefix of layers.txt; z3 joins with src/smt.
+# The target behind each `external` prefix of layers.txt.
+set(ARBITER_EXTERNAL_z3 arbiter_z3)
 set(ARBITER_EXTERNAL_nlohmann nlohmann_json::nlohmann_json)
 set(ARBITER_EXTERNAL_CLI CLI11::CLI11)
 

@@ -14,6 +14,19 @@ target_compile_features(arbiter_external INTERFACE cxx_std_20)
 target_link_libraries(arbiter_external INTERFACE
   fmt::fmt tl::expected absl::flat_hash_map absl::flat_hash_set Threads::Threads)
 
+# Z3, if it is there: without it, src/smt has no solver.
+add_library(arbiter_z3 INTERFACE)
+find_path(Z3_INCLUDE z3++.h)
+find_library(Z3_LIBRARY z3)
+if(ARBITER_Z3 AND Z3_INCLUDE AND Z3_LIBRARY)
+  target_include_directories(arbiter_z3 SYSTEM INTERFACE "${Z3_INCLUDE}")
+  target_link_libraries(arbiter_z3 INTERFACE "${Z3_LIBRARY}")
+  target_compile_definitions(arbiter_z3 INTERFACE ARBITER_HAS_Z3=1)
+else()
+  message(STATUS "Z3 is not used: paths that depend on unbounded input stay undecided")
+  target_compile_definitions(arbiter_z3 INTERFACE ARBITER_HAS_Z3=0)
+endif()
+
 add_library(arbiter_options INTERFACE)
 target_compile_options(arbiter_options INTERFACE
   -Wall -Wextra -Wpedantic -Wshadow -Wconversion -Wnon-virtual-dtor -Woverloaded-virtual

@@ -23,6 +23,9 @@ struct Codes {
   std::int64_t high = 0;
 };
 
+// Beyond this many, the results of an expression are not listed.
+inline constexpr std::int64_t kMaxCodes = std::int64_t{1} << 20U;
+
 // Whether a domain can say what an expression comes to.
 enum class Told : std::uint8_t {
   Yes,
@@ -32,19 +35,37 @@ enum class Told : std::uint8_t {
              // variables are open and a second read does not give what the first gave
 };
 
+// Appends low … high, unless they are too many.
+inline Told list_codes(std::int64_t low, std::int64_t high, std::vector<std::int64_t>& codes) {
+  const std::uint64_t last = static_cast<std::uint64_t>(high) - static_cast<std::uint64_t>(low);
+  if (last >= static_cast<std::uint64_t>(kMaxCodes)) return Told::TooMany;
+  for (std::int64_t code = low; code < high; ++code) codes.push_back(code);
+  codes.push_back(high);
+  return Told::Yes;
+}
+
 // The domain of plain integers: a code is the value itself, and an expression has one value.
 class Concrete {
  public:
-  // Whether some variables of the graph are left open.
-  Concrete(const game::Graph& graph, bool is_open)
-      : is_open_(is_open),
+  // Whether some variables of the graph are left open; and if given, the environment brings no
+  // integers beyond -within … within where its type has no end.
+  Concrete(const game::Graph& graph, bool is_open, std::optional<std::int64_t> within = {})
+      : graph_(graph),
+        is_open_(is_open),
+        within_(within),
         evaluator_(graph,
                    is_open ? game::Evaluator::Checks::MayFail : game::Evaluator::Checks::Hold) {}
 
-  // Appends the codes that the expression can have where a value of type `as` is stored or sent,
-  // ascending: at least one, and each only once.
-  Told evaluate(game::Expression expression, const typing::Data& as,
-                std::span<const std::int64_t> slots, std::vector<std::int64_t>& codes) {
+  // Appends the codes that the expression can have where it is stored in a variable, ascending: at
+  // least one, and each only once.
+  Told store(game::Expression expression, game::VariableId target,
+             std::span<const std::int64_t> slots, std::vector<std::int64_t>& codes) {
+    return send(expression, graph_.variables[target].data, slots, codes);
+  }
+
+  // The same where the program sends it as a value of type `as`.
+  Told send(game::Expression expression, const typing::Data& as,
+            std::span<const std::int64_t> slots, std::vector<std::int64_t>& codes) {
     if (!as.is_finite()) return within(expression, INT64_MIN, INT64_MAX, slots, codes);
     return within(expression, as.low, as.high, slots, codes);
   }
@@ -59,12 +80,20 @@ class Concrete {
   // The codes of a data type, as the environment chooses from them; nothing if there is no end to
   // them.
   std::optional<Codes> codes(const typing::Data& data) const {
-    if (!data.is_finite()) return std::nullopt;
-    return Codes{data.low, data.high};
+    if (data.is_finite()) return Codes{data.low, data.high};
+    if (!within_ || !data.is_integral()) return std::nullopt;
+    return Codes{-*within_, *within_};
   }
 
-  // The code that stands for this integer in a slot of this type.
-  std::int64_t code(std::int64_t value, const typing::Data& /*data*/) const { return value; }
+  // The codes of what the environment may bring along this edge; nothing if there is no end to
+  // them. And what the variable that takes it holds then.
+  std::optional<Codes> brought(const game::OEdge& edge) const {
+    return codes((*graph_.arena)[edge.move.component].type.data);
+  }
+  std::int64_t bound(std::int64_t code, const game::OEdge& /*edge*/) const { return code; }
+
+  // The code that stands for this integer in a slot of this variable.
+  std::int64_t code(std::int64_t value, game::VariableId /*variable*/) const { return value; }
 
   // A code of type `from` as one of type `to`, for a value that is bound without being fitted.
   std::int64_t bind(std::int64_t code, const typing::Data& /*from*/,
@@ -91,7 +120,9 @@ class Concrete {
     return Told::Yes;
   }
 
+  const game::Graph& graph_;
   bool is_open_;
+  std::optional<std::int64_t> within_;
   game::Evaluator evaluator_;
 };
 

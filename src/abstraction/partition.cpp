@@ -8,12 +8,8 @@ namespace {
 
 using game::Instruction;
 using game::Variable;
-using game::VariableId;
 using typing::Data;
 using Op = Instruction::Op;
-
-// Beyond this many, results are not listed.
-constexpr std::int64_t kMaxListed = std::int64_t{1} << 20U;
 
 // From here on, codes are numbers of intervals.
 constexpr std::int64_t kFirstNumber = std::int64_t{1} << 62U;
@@ -22,35 +18,6 @@ constexpr std::int64_t kFirstNumber = std::int64_t{1} << 62U;
 // bits, which leave no room for its code, belong to it.
 Codes exact_classes(const Data& data) {
   return {std::max(data.low, INT64_MIN + 1), std::min(data.high, INT64_MAX - 1)};
-}
-
-Interval binary(Op op, const Interval& a, const Interval& b) {
-  switch (op) {
-    case Op::Add: return add(a, b);
-    case Op::Subtract: return subtract(a, b);
-    case Op::Multiply: return multiply(a, b);
-    case Op::Divide: return divide(a, b);
-    case Op::Remainder: return remainder(a, b);
-    case Op::Equal: return equal(a, b);
-    case Op::NotEqual: return logical_not(equal(a, b));
-    case Op::Less: return less(a, b);
-    case Op::LessEqual: return less_equal(a, b);
-    case Op::Greater: return less(b, a);
-    case Op::GreaterEqual: return less_equal(b, a);
-    case Op::And: return logical_and(a, b);
-    case Op::Or: return logical_or(a, b);
-    default: break;
-  }
-  INVARIANT(false, "an instruction should be known");
-}
-
-// Appends low … high.
-Told list(std::int64_t low, std::int64_t high, std::vector<std::int64_t>& codes) {
-  const std::uint64_t last = static_cast<std::uint64_t>(high) - static_cast<std::uint64_t>(low);
-  if (last >= static_cast<std::uint64_t>(kMaxListed)) return Told::TooMany;
-  for (std::int64_t code = low; code < high; ++code) codes.push_back(code);
-  codes.push_back(high);
-  return Told::Yes;
 }
 
 }  // namespace
@@ -66,59 +33,40 @@ bool has_partitions(const game::Graph& graph) {
   return false;
 }
 
-// What of a checked value is in the range that it was checked against.
-Interval Partition::checked(const Interval& value, std::int64_t low, std::int64_t high) {
-  const auto inside = clipped(value, low, high);
-  INVARIANT(inside || is_open_, "a value should be checked before it is stored or used");
-  if (!inside) check_failed_ = true;
-  return inside ? *inside : Interval::of(low);
-}
-
-// A divisor that is only 0 was checked not to be.
-Interval Partition::divisor(const Interval& value) {
-  if (value != Interval::of(0)) return value;
-  INVARIANT(is_open_, "a division in the graph should be guarded");
-  check_failed_ = true;
-  return Interval::of(1);
-}
-
-Told Partition::evaluate(game::Expression expression, const Data& as,
-                         std::span<const std::int64_t> slots, std::vector<std::int64_t>& codes) {
-  check_failed_ = false;
+Told Partition::send(game::Expression expression, const Data& as,
+                     std::span<const std::int64_t> slots, std::vector<std::int64_t>& codes) {
   const auto code = graph_.code_of(expression);
   Told told = Told::Yes;
   if (code.back().op != Op::LoadElement) {
-    told = snap(run(code, slots), as, codes);
+    told = snap(interval(code, slots), as, codes);
   } else {
-    const VariableId array(static_cast<std::uint32_t>(code.back().operand));
-    const Interval index = run(code.first(code.size() - 1), slots);
-    told = elements(graph_.variables[array], index, as, slots, codes);
+    const Interval index = interval(code.first(code.size() - 1), slots);
+    told = elements(graph_.variables[code.back().variable()], index, as, slots, codes);
   }
-  return check_failed_ ? Told::Nothing : told;
+  return run_.take_failed() ? Told::Nothing : told;
 }
 
 // A cell by itself is more exact than the hull of all that it could be.
 Told Partition::elements(const Variable& array, const Interval& index, const Data& as,
                          std::span<const std::int64_t> slots, std::vector<std::int64_t>& codes) {
-  const Interval inside = checked(index, 0, array.size - 1);
+  const Interval inside = run_.checked(index, 0, array.size - 1);
   const auto first = static_cast<std::ptrdiff_t>(codes.size());
   for (std::int64_t i = *inside.low; i <= *inside.high; ++i) {
     const std::int64_t cell = slots[array.slot + static_cast<std::uint64_t>(i)];
     if (const Told told = snap(values(cell, array.data), as, codes); told != Told::Yes) return told;
-    if (static_cast<std::int64_t>(codes.size()) <= kMaxListed && i < *inside.high) continue;
+    if (static_cast<std::int64_t>(codes.size()) <= kMaxCodes && i < *inside.high) continue;
     std::sort(codes.begin() + first, codes.end());
     codes.erase(std::unique(codes.begin() + first, codes.end()), codes.end());
-    if (static_cast<std::int64_t>(codes.size()) > kMaxListed) return Told::TooMany;
+    if (static_cast<std::int64_t>(codes.size()) > kMaxCodes) return Told::TooMany;
   }
   return Told::Yes;
 }
 
 Told Partition::indices(game::Expression expression, std::int64_t count,
                         std::span<const std::int64_t> slots, std::vector<std::int64_t>& numbers) {
-  check_failed_ = false;
-  const Interval inside = checked(run(graph_.code_of(expression), slots), 0, count - 1);
-  const Told told = list(*inside.low, *inside.high, numbers);
-  return check_failed_ ? Told::Nothing : told;
+  const Interval inside = run_.checked(interval(graph_.code_of(expression), slots), 0, count - 1);
+  const Told told = list_codes(*inside.low, *inside.high, numbers);
+  return run_.take_failed() ? Told::Nothing : told;
 }
 
 std::optional<Codes> Partition::codes(const Data& data) const {
@@ -131,7 +79,8 @@ std::optional<Codes> Partition::codes(const Data& data) const {
   return Codes{data.low, data.high};
 }
 
-std::int64_t Partition::code(std::int64_t value, const Data& data) {
+std::int64_t Partition::code(std::int64_t value, game::VariableId variable) {
+  const Data& data = graph_.variables[variable].data;
   if (data.kind == Data::Kind::Whole) return 0;
   if (data.kind == Data::Kind::Partition) {
     const Codes exact = exact_classes(data);
@@ -166,58 +115,6 @@ Interval Partition::values(std::int64_t code, const Data& data) const {
   return table_[static_cast<std::size_t>(code - kFirstNumber)];
 }
 
-Interval Partition::element(const Variable& array, const Interval& index,
-                            std::span<const std::int64_t> slots) {
-  const Interval inside = checked(index, 0, array.size - 1);
-  const auto cell = [&](std::int64_t i) {
-    return values(slots[array.slot + static_cast<std::uint64_t>(i)], array.data);
-  };
-  Interval all = cell(*inside.low);
-  for (std::int64_t i = *inside.low + 1; i <= *inside.high; ++i) all = hull(all, cell(i));
-  return all;
-}
-
-Interval Partition::run(std::span<const Instruction> code, std::span<const std::int64_t> slots) {
-  stack_.clear();
-  const auto pop = [&] {
-    const Interval top = stack_.back();
-    stack_.pop_back();
-    return top;
-  };
-  for (const Instruction& instruction : code) {
-    switch (instruction.op) {
-      case Op::Constant: stack_.push_back(Interval::of(instruction.operand)); break;
-      case Op::Load: {
-        const Variable& variable =
-            graph_.variables[VariableId(static_cast<std::uint32_t>(instruction.operand))];
-        stack_.push_back(values(slots[variable.slot], variable.data));
-        break;
-      }
-      case Op::LoadElement: {
-        const VariableId array(static_cast<std::uint32_t>(instruction.operand));
-        stack_.back() = element(graph_.variables[array], stack_.back(), slots);
-        break;
-      }
-      case Op::Negate: stack_.back() = negate(stack_.back()); break;
-      case Op::Not: stack_.back() = logical_not(stack_.back()); break;
-      case Op::Wrap: stack_.back() = wrap(stack_.back(), instruction.operand); break;
-      case Op::InRange: {
-        const Interval high = pop();
-        const Interval low = pop();
-        stack_.back() = in_range(stack_.back(), low, high);
-        break;
-      }
-      default: {
-        const bool divides = instruction.op == Op::Divide || instruction.op == Op::Remainder;
-        const Interval b = divides ? divisor(pop()) : pop();
-        stack_.back() = binary(instruction.op, stack_.back(), b);
-      }
-    }
-  }
-  INVARIANT(stack_.size() == 1, "an expression should leave one value");
-  return stack_.back();
-}
-
 Told Partition::snap(const Interval& value, const Data& as, std::vector<std::int64_t>& codes) {
   if (as.kind == Data::Kind::Whole) {
     codes.push_back(0);
@@ -228,11 +125,11 @@ Told Partition::snap(const Interval& value, const Data& as, std::vector<std::int
     const auto code_of = [&](const std::optional<std::int64_t>& end, std::int64_t none) {
       return end ? std::clamp(*end, all.low, all.high) : none;
     };
-    return list(code_of(value.low, all.low), code_of(value.high, all.high), codes);
+    return list_codes(code_of(value.low, all.low), code_of(value.high, all.high), codes);
   }
   if (as.is_finite()) {
-    const Interval inside = checked(value, as.low, as.high);
-    return list(*inside.low, *inside.high, codes);
+    const Interval inside = run_.checked(value, as.low, as.high);
+    return list_codes(*inside.low, *inside.high, codes);
   }
   codes.push_back(number_of(value));
   return Told::Yes;

@@ -2,13 +2,9 @@
 //
 // Where a type is int@[lo,hi], a slot holds one of the classes <lo, lo, …, hi, >hi; where it is
 // int@[], the one class of all integers. Types with finitely many values hold these values as they
-// are, and all other slots hold any interval. Inside an expression every value is an interval,
-// operations are as exact as intervals are, and only where the result is stored or sent it is
-// snapped to the type: then it may be in several classes, and each is a way on.
-//
-// A branch does not refine the values it has asked about. So after the check of an index, of a
-// divisor or of a range, what failed it may still be in the interval. It is left out there: the run
-// for which it is real took the other way.
+// are, and all other slots hold any interval. Inside an expression every value is an interval
+// (interval_run.h), and only where the result is stored or sent it is snapped to the type: then it
+// may be in several classes, and each is a way on.
 //
 // The invariant, which makes the abstract plays cover the real ones: for every run of the program
 // on integers there is a run here that takes the same way, in which each slot's code stands for a
@@ -35,6 +31,7 @@
 
 #include "abstraction/concrete.h"
 #include "abstraction/interval.h"
+#include "abstraction/interval_run.h"
 #include "game/graph.h"
 
 namespace arbiter::abstraction {
@@ -45,14 +42,24 @@ bool has_partitions(const game::Graph& graph);
 // Offers what Concrete offers, with the same contracts.
 class Partition {
  public:
-  Partition(const game::Graph& graph, bool is_open) : graph_(graph), is_open_(is_open) {}
+  Partition(const game::Graph& graph, bool is_open) : graph_(graph), run_(graph, is_open) {}
 
-  Told evaluate(game::Expression expression, const typing::Data& as,
-                std::span<const std::int64_t> slots, std::vector<std::int64_t>& codes);
+  Told store(game::Expression expression, game::VariableId target,
+             std::span<const std::int64_t> slots, std::vector<std::int64_t>& codes) {
+    return send(expression, graph_.variables[target].data, slots, codes);
+  }
+  Told send(game::Expression expression, const typing::Data& as,
+            std::span<const std::int64_t> slots, std::vector<std::int64_t>& codes);
   Told indices(game::Expression expression, std::int64_t count, std::span<const std::int64_t> slots,
                std::vector<std::int64_t>& numbers);
   std::optional<Codes> codes(const typing::Data& data) const;
-  std::int64_t code(std::int64_t value, const typing::Data& data);
+  std::optional<Codes> brought(const game::OEdge& edge) const {
+    return codes(type_of(edge));
+  }
+  std::int64_t bound(std::int64_t code, const game::OEdge& edge) {
+    return bind(code, type_of(edge), graph_.variables[edge.bind].data);
+  }
+  std::int64_t code(std::int64_t value, game::VariableId variable);
   // Requires that the code of type `from` is within one class of `to`.
   std::int64_t bind(std::int64_t code, const typing::Data& from, const typing::Data& to);
   // "2", "tt", "<0", ">3", "Z", "[2,5]".
@@ -62,20 +69,25 @@ class Partition {
   Interval values(std::int64_t code, const typing::Data& data) const;
 
  private:
-  Interval run(std::span<const game::Instruction> code, std::span<const std::int64_t> slots);
-  Interval element(const game::Variable& array, const Interval& index,
-                   std::span<const std::int64_t> slots);
-  Interval checked(const Interval& value, std::int64_t low, std::int64_t high);
-  Interval divisor(const Interval& value);
+  struct Values {
+    const Partition& domain;
+    Interval operator()(game::VariableId variable, std::int64_t code) const {
+      return domain.values(code, domain.graph_.variables[variable].data);
+    }
+  };
+  Interval interval(std::span<const game::Instruction> code, std::span<const std::int64_t> slots) {
+    return run_.run(code, slots, Values{*this});
+  }
+  const typing::Data& type_of(const game::OEdge& edge) const {
+    return (*graph_.arena)[edge.move.component].type.data;
+  }
   Told elements(const game::Variable& array, const Interval& index, const typing::Data& as,
                 std::span<const std::int64_t> slots, std::vector<std::int64_t>& codes);
   Told snap(const Interval& value, const typing::Data& as, std::vector<std::int64_t>& codes);
   std::int64_t number_of(const Interval& interval);
 
   const game::Graph& graph_;
-  bool is_open_;
-  bool check_failed_ = false;  // in the expression at hand
-  std::vector<Interval> stack_;
+  IntervalRun<Values> run_;
   // Intervals that are not one small value. A missing end is (false, 0).
   using Key = std::tuple<bool, std::int64_t, bool, std::int64_t>;
   std::vector<Interval> table_;

@@ -13,6 +13,7 @@
 #include <vector>
 
 #include "abstraction/concrete.h"
+#include "explore/path.h"
 #include "game/graph.h"
 #include "support/limits.h"
 
@@ -40,13 +41,6 @@ enum class Rest : std::uint8_t {
 template <class Domain>
 class Follower {
  public:
-  // What a step can be: an index or element, and the code of a value or the number of a target; 0
-  // where there is none.
-  struct Way {
-    std::int64_t element = 0;
-    std::int64_t value = 0;
-  };
-
   // Components beyond the arena's are the variables of `open`, in its order.
   Follower(const game::Graph& graph, Domain& domain, const Limits& limits,
            std::span<const game::VariableId> open = {})
@@ -90,6 +84,9 @@ class Follower {
   // Per node: 1 if some run came there.
   const std::vector<std::uint8_t>& passed() const { return passed_; }
 
+  // If given, every step that is taken is appended to it.
+  void record(std::vector<Way>* trail) { trail_ = trail; }
+
   // After Chooses: the ways on from there, and going one of them.
   const std::vector<Way>& ways() const { return ways_; }
   void take(Position& at, const Way& way, std::vector<game::Move>& moves) {
@@ -115,8 +112,8 @@ class Follower {
     Told told = Told::Yes;
     if (at.step < node.action_count) {
       const game::Action& action = graph_.actions_of(node)[at.step];
-      const game::Variable& target = graph_.variables[action.target];
-      told = find(action.index, target.size, action.value, target.data, at);
+      told = find_indices(action.index, graph_.variables[action.target].size, at, elements_);
+      if (told == Told::Yes) told = domain_.store(action.value, action.target, at.slots, values_);
     } else if (node.kind != game::Node::Kind::P) {
       elements_.push_back(0);
       told = find_indices(node.value, node.target_count, at, values_);
@@ -131,12 +128,12 @@ class Follower {
     return told == Told::Yes ? combine() : told;
   }
 
-  // The elements, of `size` ones, and the values.
+  // The elements, of `size` ones, and the values that are sent.
   Told find(game::Expression element, std::int64_t size, game::Expression value,
             const typing::Data& as, const Position& at) {
     const Told told = find_indices(element, size, at, elements_);
     if (told != Told::Yes) return told;
-    if (!value.empty()) return domain_.evaluate(value, as, at.slots, values_);
+    if (!value.empty()) return domain_.send(value, as, at.slots, values_);
     values_.push_back(0);
     return Told::Yes;
   }
@@ -157,6 +154,7 @@ class Follower {
   }
 
   void take(const game::Node& node, Position& at, const Way& way, std::vector<game::Move>& moves) {
+    if (trail_ != nullptr) trail_->push_back(way);
     if (at.step < node.action_count) {
       const game::Action& action = graph_.actions_of(node)[at.step++];
       return store(graph_.variables[action.target], !action.index.empty(), way, at);
@@ -178,9 +176,8 @@ class Follower {
   void settle(game::Expression element, std::int64_t chosen, Position& at) {
     const auto code = graph_.code_of(element);
     if (code.size() != 1 || code[0].op != game::Instruction::Op::Load) return;
-    const game::Variable& index =
-        graph_.variables[game::VariableId(static_cast<std::uint32_t>(code[0].operand))];
-    at.slots[index.slot] = domain_.code(chosen, index.data);
+    const game::VariableId index = code[0].variable();
+    at.slots[graph_.variables[index].slot] = domain_.code(chosen, index);
   }
 
   static void store(const game::Variable& target, bool indexed, const Way& way, Position& at) {
@@ -199,6 +196,7 @@ class Follower {
   Position earlier_;
   game::NodeId error_call_;
   std::vector<std::uint8_t> passed_;
+  std::vector<Way>* trail_ = nullptr;
   std::vector<Way> ways_;
   std::vector<std::int64_t> elements_;
   std::vector<std::int64_t> values_;

@@ -24,7 +24,10 @@ CodeRange code_range(const game::Variable& variable) {
   } else if (!data.is_finite() && data.kind != Kind::Whole) {
     return {0, kWord};
   }
-  // A variable may also hold the 0 of a value that does not matter.
+  return code_range(low, high);
+}
+
+CodeRange code_range(std::int64_t low, std::int64_t high) {
   low = std::min<std::int64_t>(low, 0);
   high = std::max<std::int64_t>(high, 0);
   const std::uint64_t width = static_cast<std::uint64_t>(high) - static_cast<std::uint64_t>(low);
@@ -34,20 +37,21 @@ CodeRange code_range(const game::Variable& variable) {
 Layout Layout::live_at(const game::Graph& graph, game::NodeId node) {
   Layout layout;
   for (const game::VariableId id : graph.live_at(graph.nodes[node]))
-    layout.add(graph.variables[id]);
+    layout.add(graph.variables[id], code_range(graph.variables[id]));
   return layout;
 }
 
-Layout Layout::all(const game::Graph& graph) {
+Layout Layout::all(const game::Graph& graph, const CodeRanges& ranges) {
   Layout layout;
-  for (const game::Variable& variable : graph.variables) layout.add(variable);
+  for (std::uint32_t i = 0; i < graph.variables.size(); ++i) {
+    layout.add(graph.variables[game::VariableId(i)], ranges[game::VariableId(i)]);
+  }
   return layout;
 }
 
-void Layout::add(const game::Variable& variable) {
-  const auto [low, bits] = code_range(variable);
+void Layout::add(const game::Variable& variable, const CodeRange& range) {
   const auto cells = static_cast<std::uint64_t>(std::max<std::int64_t>(1, variable.size));
-  fields_.push_back({variable.slot, cells, low, bits});
+  fields_.push_back({variable.slot, cells, range.low, range.bits});
 }
 
 void Layout::pack(std::span<const std::int64_t> slots, std::vector<std::uint64_t>& words) const {

@@ -2,8 +2,10 @@
 
 #include <cstdint>
 #include <span>
+#include <type_traits>
 #include <vector>
 
+#include "abstraction/concrete.h"
 #include "game/graph.h"
 
 namespace arbiter::explore {
@@ -14,14 +16,36 @@ struct CodeRange {
   std::uint32_t bits = 0;
 };
 CodeRange code_range(const game::Variable& variable);
+// The codes low … high, and the 0 of a value that does not matter.
+CodeRange code_range(std::int64_t low, std::int64_t high);
+
+// Per variable, as a domain sees it: by its type, unless the domain has codes of its own for it.
+using CodeRanges = Table<game::VariableId, CodeRange>;
+template <class Domain>
+CodeRanges code_ranges(const game::Graph& graph, const Domain& domain) {
+  CodeRanges ranges;
+  for (std::uint32_t i = 0; i < graph.variables.size(); ++i) {
+    const game::VariableId id(i);
+    if constexpr (requires { domain.codes_of(id); }) {
+      const auto codes = domain.codes_of(id);
+      ranges.push(code_range(codes.low, codes.high));
+    } else if (std::is_same_v<Domain, abstraction::Concrete> &&
+               graph.variables[id].data.is_abstract()) {
+      ranges.push(code_range(INT64_MIN, INT64_MAX));
+    } else {
+      ranges.push(code_range(graph.variables[id]));
+    }
+  }
+  return ranges;
+}
 
 // How the values that matter at a node are packed: each takes as many bits as its type needs.
 class Layout {
  public:
   // Of the variables live at an O node.
   static Layout live_at(const game::Graph& graph, game::NodeId node);
-  // Of all variables.
-  static Layout all(const game::Graph& graph);
+  // Of all variables, each with what its slots can hold.
+  static Layout all(const game::Graph& graph, const CodeRanges& ranges);
 
   void pack(std::span<const std::int64_t> slots, std::vector<std::uint64_t>& words) const;
   // Sets the slots that are packed, and all others to 0.
@@ -35,7 +59,7 @@ class Layout {
     std::int64_t low;
     std::uint32_t bits;
   };
-  void add(const game::Variable& variable);
+  void add(const game::Variable& variable, const CodeRange& range);
 
   std::vector<Field> fields_;
 };

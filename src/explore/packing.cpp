@@ -13,7 +13,8 @@ constexpr std::uint32_t kUnit = 32;
 
 }  // namespace
 
-Packing::Packing(const game::Graph& graph) : of_node_(graph.nodes.size()) {
+Packing::Packing(const game::Graph& graph, const CodeRanges& ranges)
+    : of_node_(graph.nodes.size()) {
   for (std::uint32_t n = 0; n < graph.nodes.size(); ++n) {
     if (graph.nodes[game::NodeId(n)].kind != game::Node::Kind::O) continue;
     of_node_[n].number = static_cast<std::uint32_t>(o_nodes_.size());
@@ -27,7 +28,8 @@ Packing::Packing(const game::Graph& graph) : of_node_(graph.nodes.size()) {
     std::uint64_t bits = node_bits_;
     for (const game::VariableId id : graph.live_at(graph.nodes[node])) {
       const game::Variable& variable = graph.variables[id];
-      const CodeRange range = code_range(variable);
+      const CodeRange range = ranges[id];
+      if (range.bits == 0) continue;  // always 0
       const auto cells = static_cast<std::uint64_t>(std::max<std::int64_t>(1, variable.size));
       fields_.push_back({variable.slot, cells, range.low, range.bits});
       bits += cells * range.bits;

@@ -4,6 +4,7 @@
 #include <span>
 #include <vector>
 
+#include "explore/layout.h"
 #include "game/graph.h"
 
 namespace arbiter::explore {
@@ -12,7 +13,8 @@ namespace arbiter::explore {
 // live there, each in as many bits as its type needs. All states have the same width.
 class Packing {
  public:
-  explicit Packing(const game::Graph& graph);
+  // `ranges` says what the slots of each variable can hold.
+  Packing(const game::Graph& graph, const CodeRanges& ranges);
 
   // How many 32-bit units a state takes.
   std::size_t width() const { return width_; }

@@ -24,6 +24,7 @@
 #include <utility>
 
 #include "abstraction/concrete.h"
+#include "abstraction/cut_domain.h"
 #include "abstraction/partition.h"
 #include "explore/expand.h"
 #include "explore/packed_store.h"
@@ -75,12 +76,12 @@ struct Outbox {
 template <class Domain>
 class Half {
  public:
-  Half(const game::Graph& graph, const SearchOptions& options, const Packing& packing,
-       const Limits& limits)
+  Half(const game::Graph& graph, const Domain& domain, const SearchOptions& options,
+       const Packing& packing, const Limits& limits)
       : options_(options),
         packing_(packing),
         limits_(limits),
-        expander_(graph, packing, limits),
+        expander_(graph, domain, packing, limits),
         errors_(graph),
         // Where a state is large, a move is long.
         ask_every_(std::max<std::size_t>(1, kAskEvery / (1 + graph.slot_count / 1024))),
@@ -157,21 +158,24 @@ class Half {
 template <class Domain>
 class Search {
  public:
-  Search(const game::Graph& graph, const SearchOptions& options, const Limits& limits)
+  Search(const game::Graph& graph, const Domain& domain, const SearchOptions& options,
+         const Limits& limits)
       : graph_(graph),
+        domain_(domain),
         options_(options),
         limits_(limits),
         charge_(limits),
-        packing_(graph),
+        packing_(graph, code_ranges(graph, domain)),
         errors_(graph) {}
 
   std::variant<Searched, GaveUp, NotFinite> run() {
     if (!take_memory()) return GaveUp{GaveUp::Why::Stopped, StopReason::Memory, 0};
-    halves_ = {std::make_unique<Half<Domain>>(graph_, options_, packing_, limits_),
-               std::make_unique<Half<Domain>>(graph_, options_, packing_, limits_)};
+    halves_ = {std::make_unique<Half<Domain>>(graph_, domain_, options_, packing_, limits_),
+               std::make_unique<Half<Domain>>(graph_, domain_, options_, packing_, limits_)};
     stores_ = {std::make_unique<PackedStore>(packing_.width(), limits_),
                std::make_unique<PackedStore>(packing_.width(), limits_)};
-    steps_ = std::make_unique<Steps<Domain>>(graph_, limits_);
+    steps_ = std::make_unique<Steps<Domain>>(graph_, domain_, limits_);
+    if (options_.paths) steps_->record();
     begin();
     while (next_level()) {
       do round();
@@ -246,11 +250,14 @@ class Search {
           halves_[half]->expand([this](std::size_t at) { return state_at(at); }, round_units_);
         },
         is_parallel_);
+    std::size_t moves = 0;
     for (const auto& half : halves_) {
+      moves += half->transitions;
       for (const Found& error : half->errors().all()) errors_.add(error);
       if (half->gave_up && !gave_up_) gave_up_ = half->gave_up;
       if (half->not_finite && !not_finite_) not_finite_ = half->not_finite;
     }
+    if (moves >= options_.max_moves && !gave_up_) gave_up_ = GaveUp{GaveUp::Why::TooMany};
     if (ends()) return;
     threads_.run([this](int store) { insert(static_cast<std::size_t>(store)); }, is_parallel_);
     if (!had_room_[0] || !had_room_[1]) stop(StopReason::Memory);
@@ -292,10 +299,10 @@ class Search {
     if (!options_.all && wanted.size() > 1) wanted.resize(1);  // each half may have met one
     for (const Found& found : wanted) {
       const auto why = std::exchange(gave_up_, std::nullopt);  // a play may still be made
-      auto play = play_to(found);
+      auto error = error_of(found);
       if (why) gave_up_ = why;
-      if (!play) break;
-      result.errors.push_back({found.node, std::move(*play)});
+      if (!error) break;
+      result.errors.push_back(std::move(*error));
     }
     result.is_complete = !gave_up_ && !not_finite_ && result.errors.size() == wanted.size();
     result.gave_up = gave_up_;
@@ -307,74 +314,90 @@ class Search {
     return *gave_up_;
   }
 
-  // The moves from a state on to the first end that `is_it` says is the one, by any move or by one.
+  // A way from one state to the next: the moves, or the program's steps if paths are wanted.
+  struct Leg {
+    std::vector<game::Move> moves;
+    Turn turn;
+  };
+
+  // The way from a state on to the first end that `is_it` says is the one, by any move or by one.
   // None, and gave_up_ says why, if the limits end it.
   template <class IsIt>
-  std::optional<std::vector<game::Move>> moves_from(std::uint32_t from, const Made* only,
-                                                    IsIt is_it) {
+  std::optional<Leg> leg_from(std::uint32_t from, const Made* only, IsIt is_it) {
     Position at{packing_.node(state(from)), 0, std::vector<std::int64_t>(graph_.slot_count, 0)};
     packing_.unpack(state(from), at.slots);
-    std::optional<std::vector<game::Move>> moves;
+    std::optional<Leg> leg;
     const auto look = [&](const Made& made) {
       steps_->each_end(at, made, [&](const End& end) {
         if (end.rest == Rest::Stopped) stop(limits_.reached().value_or(StopReason::Timeout));
         if (end.rest == Rest::NoMemory) stop(StopReason::Memory);
-        if (!gave_up_ && is_it(end)) moves = steps_->moves(at, made);
-        return !moves && !gave_up_;
+        if (!gave_up_ && is_it(end)) {
+          leg.emplace();
+          if (options_.paths) leg->turn = {made, steps_->trail()};
+          if (!options_.paths) leg->moves = steps_->moves(at, made);
+        }
+        return !leg && !gave_up_;
       });
-      if (++looked_ % kAskEvery == 0 && !moves) {
+      if (++looked_ % kAskEvery == 0 && !leg) {
         if (const auto reason = limits_.reached()) stop(*reason);
       }
-      return !moves && !gave_up_;
+      return !leg && !gave_up_;
     };
     if (only != nullptr) {
       look(*only);
     } else {
       (void)steps_->each_move(at.node, std::nullopt, look);
     }
-    INVARIANT(moves || gave_up_, "a state should be reached from the one before it");
-    return moves;
+    INVARIANT(leg || gave_up_, "a state should be reached from the one before it");
+    return leg;
   }
 
-  // The moves into a state from the one before it. Plays share their beginnings.
-  const std::vector<game::Move>* moves_into(std::uint32_t to, std::uint32_t from) {
-    const auto known = moves_into_.find(to);
-    if (known != moves_into_.end()) return &known->second;
+  // The way into a state from the one before it. Plays share their beginnings.
+  const Leg* leg_into(std::uint32_t to, std::uint32_t from) {
+    const auto known = legs_.find(to);
+    if (known != legs_.end()) return &known->second;
     std::vector<std::uint32_t> units(packing_.width());
-    auto moves = moves_from(from, nullptr, [&](const End& end) {
+    auto leg = leg_from(from, nullptr, [&](const End& end) {
       if (end.rest != Rest::Waits) return false;
       packing_.pack(end.at.node, end.at.slots, units.data());
       return std::equal(units.begin(), units.end(), state(to));
     });
-    if (!moves) return nullptr;
-    if (!options_.all) moves_into_.clear();  // one play only: nothing is asked again
-    return &moves_into_.emplace(to, std::move(*moves)).first->second;
+    if (!leg) return nullptr;
+    if (!options_.all) legs_.clear();  // one play only: nothing is asked again
+    return &legs_.emplace(to, std::move(*leg)).first->second;
   }
 
-  std::optional<std::vector<game::Move>> play_to(const Found& found) {
+  std::optional<FoundError> error_of(const Found& found) {
     std::vector<std::uint32_t> way{found.from};
     const auto before = [&](std::uint32_t number) {
       return stores_[number % 2]->before(number / 2);
     };
     while (before(way.back()) != kNowhere) way.push_back(before(way.back()));
-    std::vector<game::Move> play;
+    FoundError error{found.node, {}, {}};
+    const auto append = [&](const Leg& leg) {
+      error.play.insert(error.play.end(), leg.moves.begin(), leg.moves.end());
+      if (options_.paths) error.path.push_back(leg.turn);
+    };
     for (std::size_t i = way.size() - 1; i > 0; --i) {
-      const std::vector<game::Move>* moves = moves_into(way[i - 1], way[i]);
-      if (moves == nullptr) return std::nullopt;
-      play.insert(play.end(), moves->begin(), moves->end());
+      const Leg* leg = leg_into(way[i - 1], way[i]);
+      if (leg == nullptr) return std::nullopt;
+      append(*leg);
     }
     bool fails = false;
-    const auto last = moves_from(found.from, &found.made, [&](const End& end) {
+    const auto last = leg_from(found.from, &found.made, [&](const End& end) {
       fails = end.rest == Rest::Error && end.at.node == found.node;
       return fails || end.error_call == found.node;
     });
     if (!last) return std::nullopt;
-    play.insert(play.end(), last->begin(), last->end());
-    if (fails) play.push_back({graph_.arena->term(), game::MoveKind::Abort, 0, 0});
-    return play;
+    append(*last);
+    if (fails && !options_.paths) {
+      error.play.push_back({graph_.arena->term(), game::MoveKind::Abort, 0, 0});
+    }
+    return error;
   }
 
   const game::Graph& graph_;
+  Domain domain_;
   const SearchOptions& options_;
   const Limits& limits_;
   MemoryCharge charge_;
@@ -392,7 +415,7 @@ class Search {
   FoundErrors errors_;
   std::optional<GaveUp> gave_up_;
   std::optional<NotFinite> not_finite_;
-  std::unordered_map<std::uint32_t, std::vector<game::Move>> moves_into_;
+  std::unordered_map<std::uint32_t, Leg> legs_;  // into a state
   std::size_t looked_ = 0;
 };
 
@@ -401,10 +424,22 @@ class Search {
 std::variant<Searched, GaveUp, NotFinite> search(const game::Graph& graph,
                                                  const SearchOptions& options,
                                                  const Limits& limits) {
-  if (abstraction::has_partitions(graph)) {
-    return Search<abstraction::Partition>(graph, options, limits).run();
+  using abstraction::Concrete;
+  using abstraction::Partition;
+  if (abstraction::has_partitions(graph) && !options.within) {
+    return Search<Partition>(graph, Partition(graph, false), options, limits).run();
   }
-  return Search<abstraction::Concrete>(graph, options, limits).run();
+  return Search<Concrete>(graph, Concrete(graph, false, options.within), options, limits).run();
+}
+
+std::variant<Searched, GaveUp, NotFinite> search(const game::Graph& graph,
+                                                 const abstraction::Precision& precision,
+                                                 const SearchOptions& options,
+                                                 const Limits& limits) {
+  using abstraction::CutDomain;
+  SearchOptions with_paths = options;
+  with_paths.paths = true;
+  return Search<CutDomain>(graph, CutDomain(graph, precision), with_paths, limits).run();
 }
 
 }  // namespace arbiter::explore

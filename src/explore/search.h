@@ -5,7 +5,9 @@
 #include <variant>
 #include <vector>
 
+#include "abstraction/cuts.h"
 #include "explore/outcome.h"
+#include "explore/path.h"
 #include "game/graph.h"
 #include "game/walk.h"
 #include "support/limits.h"
@@ -18,12 +20,18 @@ struct SearchOptions {
   Progress* progress = nullptr;
   bool parallel = true;                // two cores where that pays; the answer is the same
   std::optional<game::State> start{};  // where O is to move; none for the start of the game
+  bool paths = false;                  // errors have paths instead of plays
+  // If given, what int@ types say is left aside, and where the environment may bring any integer it
+  // brings -within … within.
+  std::optional<std::int64_t> within{};
+  std::size_t max_moves = SIZE_MAX;  // of O's; beyond, it is given up
 };
 
 // An error that some play reaches.
 struct FoundError {
   game::NodeId node;             // an error, or a call of an error command
   std::vector<game::Move> play;  // a shortest one, which ends with the error
+  std::vector<Turn> path{};      // the same by the program's steps
 };
 
 struct Searched {
@@ -42,6 +50,12 @@ struct Searched {
 // first error found is a nearest one. Where no error is found and nothing overflowed, there is
 // none. Where errors were found before it had to end, these are the answer.
 std::variant<Searched, GaveUp, NotFinite> search(const game::Graph& graph,
+                                                 const SearchOptions& options,
+                                                 const Limits& limits);
+
+// The same where integers are seen through cut points. Its errors have paths, and may not be real.
+std::variant<Searched, GaveUp, NotFinite> search(const game::Graph& graph,
+                                                 const abstraction::Precision& precision,
                                                  const SearchOptions& options,
                                                  const Limits& limits);
 

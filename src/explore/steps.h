@@ -17,12 +17,6 @@
 
 namespace arbiter::explore {
 
-// A move of O's at a node: one of its edges, and the code of the value that it brings.
-struct Made {
-  std::uint32_t edge = 0;
-  std::int64_t code = 0;
-};
-
 // The moves of one edge: their codes. Values that nobody looks at are not told apart: one stands
 // for all.
 struct EdgeMoves {
@@ -40,12 +34,12 @@ struct End {
 template <class Domain>
 class Steps {
  public:
-  Steps(const game::Graph& graph, const Limits& limits)
+  Steps(const game::Graph& graph, const Domain& domain, const Limits& limits)
       : graph_(graph),
         limits_(limits),
-        domain_(graph, false),
+        domain_(domain),
         follower_(graph, domain_, limits),
-        all_(Layout::all(graph)) {}
+        all_(Layout::all(graph, code_ranges(graph, domain))) {}
 
   Position start() const {
     return {graph_.start, 0, std::vector<std::int64_t>(graph_.slot_count, 0)};
@@ -58,7 +52,7 @@ class Steps {
       const game::Variable& variable = graph_.variables[id];
       const auto cells = static_cast<std::uint64_t>(std::max<std::int64_t>(1, variable.size));
       for (std::uint64_t slot = variable.slot; slot < variable.slot + cells; ++slot) {
-        position.slots[slot] = domain_.code(state.values[slot], variable.data);
+        position.slots[slot] = domain_.code(state.values[slot], id);
       }
     }
     return position;
@@ -67,7 +61,7 @@ class Steps {
   EdgeMoves moves_of(const game::OEdge& edge) const {
     EdgeMoves moves;
     if (!game::carries_value(edge.move.kind)) return moves;
-    const auto finite = domain_.codes(data(edge));
+    const auto finite = domain_.brought(edge);
     moves.is_finite = finite || edge.bind.is_none();
     if (finite) moves.codes = *finite;
     if (edge.bind.is_none()) moves.codes.high = moves.codes.low;
@@ -103,6 +97,7 @@ class Steps {
     at_ = from;
     make(made, at_);
     moves_.clear();
+    trail_.clear();
     const Rest rest = follower_.follow(at_, moves_);
     if (rest != Rest::Chooses) {
       visit(End{rest, at_, follower_.error_call()});
@@ -113,6 +108,11 @@ class Steps {
 
   // Per node: 1 if some run came there.
   const std::vector<std::uint8_t>& passed() const { return follower_.passed(); }
+
+  // From now on, ends have trails: all steps of the program's from the move to the end.
+  void record() { follower_.record(&trail_); }
+  // Of the last end that was visited.
+  const std::vector<Way>& trail() const { return trail_; }
 
   // The moves of the last end that was visited, O's first.
   std::vector<game::Move> moves(const Position& from, const Made& made) {
@@ -133,15 +133,10 @@ class Steps {
   }
 
  private:
-  const typing::Data& data(const game::OEdge& edge) const {
-    return (*graph_.arena)[edge.move.component].type.data;
-  }
-
   void make(const Made& made, Position& at) {
     const game::OEdge& edge = graph_.edges_of(graph_.nodes[at.node])[made.edge];
     if (edge.bind.is_some()) {
-      const game::Variable& bound = graph_.variables[edge.bind];
-      at.slots[bound.slot] = domain_.bind(made.code, data(edge), bound.data);
+      at.slots[graph_.variables[edge.bind].slot] = domain_.bound(made.code, edge);
     }
     at.node = edge.target;
     at.step = 0;
@@ -151,6 +146,7 @@ class Steps {
   struct Choice {
     Position at;
     std::vector<game::Move> moves;
+    std::vector<Way> trail;
     game::NodeId error_call;
   };
 
@@ -166,7 +162,7 @@ class Steps {
   template <class Visit>
   void each_way(Visit visit) {
     Choices choices(limits_);
-    choices.open.push_back({at_, moves_, follower_.error_call()});
+    choices.open.push_back({at_, moves_, trail_, follower_.error_call()});
     while (!choices.open.empty()) {
       const Choice choice = std::move(choices.open.back());
       choices.open.pop_back();
@@ -186,10 +182,11 @@ class Steps {
   // The ways on from one choice; those that come to another are to be gone later. False to end it.
   template <class Visit>
   bool each_way_from(const Choice& choice, Choices& choices, Visit visit) {
-    const std::vector<typename Follower<Domain>::Way> ways = follower_.ways();
+    const std::vector<Way> ways = follower_.ways();
     for (auto way = ways.rbegin(); way != ways.rend(); ++way) {
       at_ = choice.at;
       moves_ = choice.moves;
+      trail_ = choice.trail;
       follower_.take(at_, *way, moves_);
       const Rest rest = follower_.follow(at_, moves_);
       const game::NodeId called =
@@ -198,7 +195,7 @@ class Steps {
         if (!visit(End{rest, at_, called})) return false;
         continue;
       }
-      choices.open.push_back({at_, moves_, called});
+      choices.open.push_back({at_, moves_, trail_, called});
       if (const auto ends = too_long(choices)) {
         visit(End{*ends, at_, called});
         return false;
@@ -231,6 +228,7 @@ class Steps {
   Layout all_;
   Position at_;
   std::vector<game::Move> moves_;
+  std::vector<Way> trail_;
   std::vector<std::uint64_t> words_;
   std::size_t asked_ = 0;
 };

@@ -45,7 +45,7 @@ class Unfolding {
         domain_(graph_, !exposed.open.empty()),
         follower_(graph_, domain_, limits, exposed.open),
         layouts_(graph_.nodes.size()),
-        all_(explore::Layout::all(graph_)) {}
+        all_(explore::Layout::all(graph_, explore::code_ranges(graph_, domain_))) {}
 
   std::variant<Unfolded, GaveUp, NotFinite> run() {
     auto result = explore();

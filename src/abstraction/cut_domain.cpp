@@ -1,0 +1,81 @@
+#include "abstraction/cut_domain.h"
+
+#include <algorithm>
+
+namespace arbiter::abstraction {
+
+Told CutDomain::store(game::Expression expression, game::VariableId target,
+                      std::span<const std::int64_t> slots, std::vector<std::int64_t>& codes) {
+  const auto code = graph_.code_of(expression);
+  if (code.back().op != game::Instruction::Op::LoadElement) {
+    return snap(interval(code, slots), target, codes);
+  }
+  const Interval index = interval(code.first(code.size() - 1), slots);
+  return elements(code.back().variable(), index, target, slots, codes);
+}
+
+Told CutDomain::send(game::Expression /*expression*/, const typing::Data& /*as*/,
+                     std::span<const std::int64_t> /*slots*/, std::vector<std::int64_t>& codes) {
+  codes.push_back(0);
+  return Told::Yes;
+}
+
+Told CutDomain::indices(game::Expression expression, std::int64_t count,
+                        std::span<const std::int64_t> slots, std::vector<std::int64_t>& numbers) {
+  const Interval inside =
+      run_.checked(interval(graph_.code_of(expression), slots), 0, count - 1);
+  return list_codes(*inside.low, *inside.high, numbers);
+}
+
+std::optional<Codes> CutDomain::brought(const game::OEdge& edge) const {
+  if (edge.bind.is_none()) return Codes{0, 0};
+  if (!precision_->cuts[edge.bind] && !graph_.variables[edge.bind].data.is_finite()) return {};
+  return codes_of(edge.bind);
+}
+
+std::int64_t CutDomain::bound(std::int64_t code, const game::OEdge& /*edge*/) const { return code; }
+
+std::int64_t CutDomain::code(std::int64_t value, game::VariableId variable) const {
+  const auto& cuts = precision_->cuts[variable];
+  return cuts ? static_cast<std::int64_t>(cuts->class_of(value)) : value;
+}
+
+Codes CutDomain::codes_of(game::VariableId variable) const {
+  if (const auto& cuts = precision_->cuts[variable]) {
+    return {0, static_cast<std::int64_t>(cuts->classes()) - 1};
+  }
+  return {graph_.variables[variable].data.low, graph_.variables[variable].data.high};
+}
+
+// A cell by itself is more exact than the hull of all that it could be.
+Told CutDomain::elements(game::VariableId array, const Interval& index, game::VariableId target,
+                         std::span<const std::int64_t> slots, std::vector<std::int64_t>& codes) {
+  const game::Variable& from = graph_.variables[array];
+  const Interval inside = run_.checked(index, 0, from.size - 1);
+  std::vector<std::int64_t> seen;
+  for (std::int64_t i = *inside.low; i <= *inside.high; ++i) {
+    seen.push_back(slots[from.slot + static_cast<std::uint64_t>(i)]);
+  }
+  std::sort(seen.begin(), seen.end());
+  seen.erase(std::unique(seen.begin(), seen.end()), seen.end());
+  const auto first = static_cast<std::ptrdiff_t>(codes.size());
+  for (const std::int64_t cell : seen) {
+    const Told told = snap(values(array, cell), target, codes);
+    if (told != Told::Yes) return told;
+  }
+  std::sort(codes.begin() + first, codes.end());
+  codes.erase(std::unique(codes.begin() + first, codes.end()), codes.end());
+  return Told::Yes;
+}
+
+Told CutDomain::snap(const Interval& value, game::VariableId target,
+                     std::vector<std::int64_t>& codes) {
+  const typing::Data& data = graph_.variables[target].data;
+  const Interval fits = data.is_finite() ? run_.checked(value, data.low, data.high) : value;
+  const auto& cuts = precision_->cuts[target];
+  if (!cuts) return list_codes(*fits.low, *fits.high, codes);
+  return list_codes(static_cast<std::int64_t>(cuts->first_class(fits)),
+                    static_cast<std::int64_t>(cuts->last_class(fits)), codes);
+}
+
+}  // namespace arbiter::abstraction

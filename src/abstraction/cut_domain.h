@@ -1,0 +1,67 @@
+// The domain of integers seen through cut points, one partition per variable (cuts.h).
+//
+// A slot of a variable with cut points holds the number of a class; all other slots hold their
+// values. Where the environment brings a value, it chooses a class of the variable that takes it.
+// What the program sends is not told apart at all, since no play goes on differently for it: the
+// integers of a play are found when a whole path is looked at (refine/path_formula.h).
+//
+// The invariant is that of partition.h: for every run on integers there is one here that goes the
+// same way.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <span>
+#include <string>
+#include <vector>
+
+#include "abstraction/concrete.h"
+#include "abstraction/cuts.h"
+#include "abstraction/interval_run.h"
+
+namespace arbiter::abstraction {
+
+// Offers what Concrete offers to a search, with the same contracts.
+class CutDomain {
+ public:
+  CutDomain(const game::Graph& graph, const Precision& precision)
+      : graph_(graph), precision_(&precision), run_(graph, false) {}
+
+  Told store(game::Expression expression, game::VariableId target,
+             std::span<const std::int64_t> slots, std::vector<std::int64_t>& codes);
+  Told send(game::Expression expression, const typing::Data& as,
+            std::span<const std::int64_t> slots, std::vector<std::int64_t>& codes);
+  Told indices(game::Expression expression, std::int64_t count, std::span<const std::int64_t> slots,
+               std::vector<std::int64_t>& numbers);
+  std::optional<Codes> brought(const game::OEdge& edge) const;
+  std::int64_t bound(std::int64_t code, const game::OEdge& edge) const;
+  std::int64_t code(std::int64_t value, game::VariableId variable) const;
+  // The codes that a slot of the variable can hold.
+  Codes codes_of(game::VariableId variable) const;
+
+  // The integers that a code in a slot of this variable stands for.
+  Interval values(game::VariableId variable, std::int64_t code) const {
+    const auto& cuts = precision_->cuts[variable];
+    return cuts ? cuts->interval(static_cast<std::size_t>(code)) : Interval::of(code);
+  }
+
+ private:
+  struct Values {
+    const CutDomain& domain;
+    Interval operator()(game::VariableId variable, std::int64_t code) const {
+      return domain.values(variable, code);
+    }
+  };
+  Interval interval(std::span<const game::Instruction> code, std::span<const std::int64_t> slots) {
+    return run_.run(code, slots, Values{*this});
+  }
+  Told snap(const Interval& value, game::VariableId target, std::vector<std::int64_t>& codes);
+  Told elements(game::VariableId array, const Interval& index, game::VariableId target,
+                std::span<const std::int64_t> slots, std::vector<std::int64_t>& codes);
+
+  const game::Graph& graph_;
+  const Precision* precision_;
+  IntervalRun<Values> run_;
+};
+
+}  // namespace arbiter::abstraction

@@ -1,0 +1,103 @@
+#include "abstraction/cuts.h"
+
+#include <algorithm>
+
+namespace arbiter::abstraction {
+
+namespace {
+
+using typing::Data;
+
+// Types with at most so many values are not abstracted: there is next to nothing to save.
+constexpr std::uint64_t kSmall = 16;
+
+bool is_small(const Data& data) {
+  if (!data.is_finite()) return false;
+  const std::uint64_t last =
+      static_cast<std::uint64_t>(data.high) - static_cast<std::uint64_t>(data.low);
+  return last < kSmall;
+}
+
+}  // namespace
+
+Interval Cuts::interval(std::size_t number) const {
+  Interval elements{low_, high_};
+  if (number > 0) elements.low = points_[number - 1];
+  if (number < points_.size()) elements.high = points_[number] - 1;
+  return elements;
+}
+
+std::size_t Cuts::class_of(std::int64_t value) const {
+  return static_cast<std::size_t>(std::upper_bound(points_.begin(), points_.end(), value) -
+                                  points_.begin());
+}
+
+bool Cuts::cut(std::int64_t point) {
+  if (point == INT64_MIN || (low_ && point <= *low_) || (high_ && point > *high_)) return false;
+  const auto place = std::lower_bound(points_.begin(), points_.end(), point);
+  if (place != points_.end() && *place == point) return false;
+  points_.insert(place, point);
+  return true;
+}
+
+bool Cuts::single_out(std::int64_t low, std::int64_t high) {
+  std::vector<std::int64_t> merged;
+  const std::size_t before = points_.size();
+  if (low_) low = std::max(low, *low_);
+  if (high_) high = std::min(high, *high_);
+  if (low > high) return false;
+  const auto above = std::upper_bound(points_.begin(), points_.end(), high);
+  merged.assign(points_.begin(), std::lower_bound(points_.begin(), points_.end(), low));
+  for (std::int64_t point = low; point < high; ++point) merged.push_back(point);
+  merged.push_back(high);
+  merged.insert(merged.end(), above, points_.end());
+  points_ = std::move(merged);
+  // The least of all needs no point, and has none where it is the first of its type.
+  if (!points_.empty() && (points_.front() == INT64_MIN || points_.front() == low_)) {
+    points_.erase(points_.begin());
+  }
+  if (high != INT64_MAX) (void)cut(high + 1);
+  return points_.size() != before;
+}
+
+std::string to_string(const Cuts& cuts) {
+  const auto& points = cuts.points();
+  if (points.empty() && cuts.interval(0) == Interval::all()) return "[]";
+  const bool is_run = points.size() >= 2 &&
+                      static_cast<std::uint64_t>(points.back()) -
+                              static_cast<std::uint64_t>(points.front()) ==
+                          points.size() - 1;
+  if (is_run && !cuts.interval(0).low && !cuts.interval(points.size()).high) {
+    return "[" + std::to_string(points.front()) + "," + std::to_string(points.back() - 1) + "]";
+  }
+  constexpr std::size_t kShown = 12;
+  std::string text = "{";
+  for (std::size_t i = 0; i < cuts.classes(); ++i) {
+    if (i != 0) text += ", ";
+    if (i >= kShown && i + 1 < cuts.classes()) {
+      text += "…, ";
+      i = cuts.classes() - 1;
+    }
+    text += to_string(cuts.interval(i));
+  }
+  return text + "}";
+}
+
+Precision coarsest(const game::Graph& graph) {
+  Precision precision;
+  for (const game::Variable& variable : graph.variables) {
+    const Data& data = variable.data;
+    std::optional<Cuts> cuts;
+    if (data.kind == Data::Kind::Int || data.is_abstract()) cuts.emplace();
+    if (data.kind == Data::Kind::Partition) cuts->single_out(data.low, data.high);
+    const bool is_number = data.kind == Data::Kind::Range || data.kind == Data::Kind::Modulo;
+    if (is_number && variable.kind != game::Variable::Kind::Return && !is_small(data)) {
+      cuts.emplace(data.low, data.high);
+    }
+    precision.cuts.push(std::move(cuts));
+    precision.is_fixed.push(data.is_abstract());
+  }
+  return precision;
+}
+
+}  // namespace arbiter::abstraction

@@ -1,0 +1,68 @@
+// Partitions of the integers into intervals, and which variable is seen through which.
+//
+// A partition is given by its cut points, the least element of every class but the first: none is
+// the papers' [] with its one class Z; 0 and 1 are [0,0] with <0, 0 and >0. Cut points are only
+// ever added, so that a refined abstraction tells apart whatever the one before told apart.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "abstraction/interval.h"
+#include "game/graph.h"
+
+namespace arbiter::abstraction {
+
+class Cuts {
+ public:
+  // All integers, or low … high.
+  Cuts() = default;
+  Cuts(std::int64_t low, std::int64_t high) : low_(low), high_(high) {}
+
+  std::size_t classes() const { return points_.size() + 1; }
+  const std::vector<std::int64_t>& points() const { return points_; }
+
+  // A class's elements.
+  Interval interval(std::size_t number) const;
+  // The class of an integer; of one outside, the nearest class.
+  std::size_t class_of(std::int64_t value) const;
+  // The classes that an interval meets: first and last.
+  std::size_t first_class(const Interval& interval) const {
+    return interval.low ? class_of(*interval.low) : 0;
+  }
+  std::size_t last_class(const Interval& interval) const {
+    return interval.high ? class_of(*interval.high) : points_.size();
+  }
+
+  // Parts what is below the point from the rest. False if that is so already.
+  bool cut(std::int64_t point);
+  // Makes each of low … high a class by itself. False if they are so already.
+  bool single_out(std::int64_t low, std::int64_t high);
+  // Whether this integer is a class by itself.
+  bool is_single(std::int64_t value) const { return interval(class_of(value)).is_single(); }
+
+  friend bool operator==(const Cuts&, const Cuts&) = default;
+
+ private:
+  std::optional<std::int64_t> low_;
+  std::optional<std::int64_t> high_;
+  std::vector<std::int64_t> points_;  // ascending
+};
+
+// "[]" and "[lo,hi]" where the papers can write it so; otherwise the classes, "{<3, 3..7, 8, >8}".
+std::string to_string(const Cuts& cuts);
+
+// How each variable of a graph is seen.
+struct Precision {
+  // Per variable; none if its values are told apart one by one, as those of small types are.
+  Table<game::VariableId, std::optional<Cuts>> cuts;
+  // Per variable: an annotation has fixed it.
+  Table<game::VariableId, bool> is_fixed;
+};
+
+// Nothing told apart but what annotations and small types tell apart.
+Precision coarsest(const game::Graph& graph);
+
+}  // namespace arbiter::abstraction

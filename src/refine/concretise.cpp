@@ -1,0 +1,48 @@
+#include "refine/concretise.h"
+
+#include <algorithm>
+
+#include "game/walk.h"
+
+namespace arbiter::refine {
+
+namespace {
+
+// A value that nobody looks at should still be one of its type.
+std::int64_t fitted(std::int64_t value, const typing::Data& data) {
+  return data.is_finite() ? std::clamp(value, data.low, data.high) : value;
+}
+
+}  // namespace
+
+std::optional<std::vector<game::Move>> play_of(const game::Graph& graph,
+                                               const std::vector<explore::Turn>& path,
+                                               const std::vector<std::int64_t>& brought,
+                                               game::NodeId error) {
+  game::Walker walker(graph);
+  game::State state = walker.start();
+  std::vector<game::Move> play;
+  for (std::size_t i = 0; i < path.size(); ++i) {
+    if (graph.nodes[state.node].kind != game::Node::Kind::O) return std::nullopt;
+    const auto choices = walker.choices(state);
+    if (path[i].made.edge >= choices.size()) return std::nullopt;
+    const game::Walker::Choice& choice = choices[path[i].made.edge];
+    game::Move move = choice.move;
+    if (game::carries_value(move.kind)) {
+      move.value = fitted(brought[i], (*graph.arena)[move.component].type.data);
+    }
+    // As many steps as the path has, and what large arrays take; more would be another way.
+    const std::uint64_t steps = path[i].trail.size() + graph.slot_count + 2;
+    const game::Reply reply = walker.play(state, choice, move.value, 2 * steps);
+    play.push_back(move);
+    if (!reply.move) return std::nullopt;
+    play.push_back(*reply.move);
+    if (i + 1 == path.size()) {
+      return reply.node == error ? std::optional(std::move(play)) : std::nullopt;
+    }
+    if (reply.end != game::WalkEnd::Waits) return std::nullopt;
+  }
+  return std::nullopt;
+}
+
+}  // namespace arbiter::refine

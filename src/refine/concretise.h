@@ -1,0 +1,21 @@
+// From a path and the values that O brings to the play itself.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <vector>
+
+#include "explore/path.h"
+#include "game/graph.h"
+#include "game/move.h"
+
+namespace arbiter::refine {
+
+// The play that the graph makes of these moves of O's on plain integers. None if it goes another
+// way than to the error: a solver may be wrong, and a value may need more than 64 bits.
+std::optional<std::vector<game::Move>> play_of(const game::Graph& graph,
+                                               const std::vector<explore::Turn>& path,
+                                               const std::vector<std::int64_t>& brought,
+                                               game::NodeId error);
+
+}  // namespace arbiter::refine

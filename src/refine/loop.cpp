@@ -1,0 +1,126 @@
+#include "refine/loop.h"
+
+#include <algorithm>
+#include <utility>
+
+#include "refine/concretise.h"
+#include "refine/decide.h"
+#include "refine/scripts.h"
+
+namespace arbiter::refine {
+
+namespace {
+
+using explore::FoundError;
+using explore::GaveUp;
+using explore::NotFinite;
+using explore::Searched;
+
+class Loop {
+ public:
+  Loop(const game::Graph& graph, smt::Solver* solver, const RefineOptions& options,
+       const Limits& limits)
+      : graph_(graph),
+        solver_(solver),
+        options_(options),
+        limits_(limits),
+        precision_(abstraction::coarsest(graph)),
+        splitter_(graph, options.rule),
+        scripts_(graph) {}
+
+  Refinement run() {
+    while (!result_) {
+      if (rounds_.size() == options_.max_rounds) return ended(Open{Open::Why::Rounds});
+      if (options_.progress != nullptr) {
+        options_.progress->report({"refine", rounds_.size() + 1, 0, "states"});
+      }
+      auto found = explore::search(graph_, precision_, {false, options_.progress}, limits_);
+      if (const auto* endless = std::get_if<NotFinite>(&found)) return {rounds_, *endless};
+      if (const auto* gave_up = std::get_if<GaveUp>(&found)) return ended(open(*gave_up));
+      look_at(std::get<Searched>(found));
+    }
+    return {std::move(rounds_), std::move(*result_)};
+  }
+
+ private:
+  using Answer = std::variant<Proved, Refuted, Open, NotFinite>;
+
+  Refinement ended(Open why) {
+    if (why.states == 0 && !rounds_.empty()) why.states = rounds_.back().states;
+    return {std::move(rounds_), std::move(why)};
+  }
+
+  static Open open(const GaveUp& gave_up) {
+    Open why{Open::Why::Limits, gave_up.reason};
+    if (gave_up.why == GaveUp::Why::Choices) why.why = Open::Why::Choices;
+    why.states = gave_up.states;
+    return why;
+  }
+
+  void look_at(const Searched& searched) {
+    rounds_.push_back({searched.states, searched.transitions});
+    if (searched.errors.empty()) {
+      result_ = Proved{precision_, searched.states, searched.transitions, searched.passed};
+      return;
+    }
+    const FoundError& error = searched.errors.front();
+    rounds_.back().path = 2 * error.path.size();
+    look_at_path(error, searched.states);
+    if (!result_ || std::holds_alternative<Open>(*result_)) try_scripts(searched.transitions);
+  }
+
+  void look_at_path(const FoundError& error, std::size_t states) {
+    auto formula = formula_of(graph_, error.path, limits_);
+    if (!formula) {
+      result_ = Open{Open::Why::Limits, formula.error(), {}, {}, states};
+      return;
+    }
+    const auto decided = decide(*formula, solver_, limits_);
+    if (const auto* real = std::get_if<Real>(&decided)) {
+      auto play = play_of(graph_, error.path, real->brought, error.node);
+      if (play) {
+        result_ = Refuted{error.node, std::move(*play), error.path, precision_, states};
+      } else {
+        result_ = Open{Open::Why::Solver, {}, {}, "a value needs more than 64 bits", states};
+      }
+    } else if (const auto* spurious = std::get_if<Spurious>(&decided)) {
+      rounds_.back().splits = splitter_.refine(*formula, spurious->core, precision_);
+      if (!rounds_.back().splits.empty()) return;
+      result_ = Open{Open::Why::Relation, {}, splitter_.involved(*formula, spurious->core), {},
+                     states};
+    } else {
+      result_ = Open{Open::Why::Solver, {}, {}, std::get<Unclear>(decided).why, states};
+      if (const auto reason = limits_.reached()) result_ = Open{Open::Why::Limits, *reason};
+    }
+  }
+
+  // Plain search for its share, and for more if there is nothing else left to do.
+  void try_scripts(std::size_t moves) {
+    constexpr std::size_t kShare = 2;
+    constexpr std::size_t kLast = 2'000'000;
+    scripts_.allow(moves / kShare + 1 + (result_ ? kLast : 0));
+    if (auto found = scripts_.search(limits_)) {
+      result_ = Refuted{found->node, std::move(found->play), {}, precision_,
+                        rounds_.back().states};
+    }
+  }
+
+  const game::Graph& graph_;
+  smt::Solver* solver_;
+  const RefineOptions& options_;
+  const Limits& limits_;
+  abstraction::Precision precision_;
+  Splitter splitter_;
+  Scripts scripts_;
+  std::vector<Round> rounds_;
+  std::optional<Answer> result_;
+};
+
+}  // namespace
+
+Refinement refine(const game::Graph& graph, smt::Solver* solver, const RefineOptions& options,
+                  const Limits& limits) {
+  return Loop(graph, solver, options, limits).run();
+}
+
+}  // namespace arbiter::refine

@@ -1,0 +1,87 @@
+// Abstraction refinement (000, sections 2 and 5): is the program safe, for all integers?
+//
+// The program is searched with integers seen through partitions, at first the coarsest. If there is
+// no error, there is none. If there is, its path decides (decide.h): either the integers are found
+// for which the program goes that way, and it is a play; or the path is spurious, and what makes it
+// impossible says which variables to tell apart better (split.h). Then it is searched again.
+//
+// Refinement alone may go around a real error for ever, and a solver may know nothing. So after
+// every round a fixed share of the work goes into plain search, with the environment's integers
+// from a small range that grows: each error has a play with integers of some size and some length,
+// and so it is found in the end, whatever the solver says. Shares are counted in moves, not in
+// seconds, so that the answer does not depend on the machine.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <string>
+#include <variant>
+#include <vector>
+
+#include "abstraction/cuts.h"
+#include "explore/search.h"
+#include "game/graph.h"
+#include "refine/split.h"
+#include "smt/solver.h"
+#include "support/limits.h"
+#include "support/progress.h"
+
+namespace arbiter::refine {
+
+struct RefineOptions {
+  Rule rule = Rule::Smart;
+  std::size_t max_rounds = 1000;
+  Progress* progress = nullptr;
+};
+
+// A round: what was searched, and what was split because of it.
+struct Round {
+  std::size_t states = 0;
+  std::size_t transitions = 0;
+  std::size_t path = 0;        // moves of the abstract play that was looked at; 0 if there was none
+  std::vector<Split> splits{};
+};
+
+// No error: all states there are, seen through this precision.
+struct Proved {
+  abstraction::Precision precision;
+  std::size_t states = 0;
+  std::size_t transitions = 0;
+  std::vector<std::uint8_t> passed;  // per node
+};
+
+// An error, with the play on plain integers.
+struct Refuted {
+  game::NodeId error;
+  std::vector<game::Move> play;
+  std::vector<explore::Turn> path;   // the abstract one; empty if plain search has found it
+  abstraction::Precision precision;  // under which it was found
+  std::size_t states = 0;
+};
+
+// Neither.
+struct Open {
+  enum class Why : std::uint8_t {
+    Limits,    // time or memory
+    Relation,  // no cut point refutes a path
+    Solver,    // it does not know
+    Rounds,    // too many
+    Choices,   // too many ways on
+  };
+  Why why = Why::Limits;
+  StopReason reason = StopReason::Timeout;        // Limits
+  std::vector<game::VariableId> variables{};      // Relation: those between which it is
+  std::string message{};                          // Solver
+  std::size_t states = 0;                         // of the last search
+};
+
+struct Refinement {
+  std::vector<Round> rounds;
+  std::variant<Proved, Refuted, Open, explore::NotFinite> answer;
+};
+
+// `solver` may be null: then paths that depend on what the environment brings stay open.
+Refinement refine(const game::Graph& graph, smt::Solver* solver, const RefineOptions& options,
+                  const Limits& limits);
+
+}  // namespace arbiter::refine

@@ -1,0 +1,233 @@
+#include "refine/path_formula.h"
+
+#include <algorithm>
+
+namespace arbiter::refine {
+
+namespace {
+
+using game::Instruction;
+using game::Node;
+using game::NodeId;
+using game::VariableId;
+using smt::TermId;
+
+// What a slot holds on the path.
+struct Held {
+  TermId term;
+  EventId event;
+  std::int64_t code = 0;
+};
+
+class PathRun {
+ public:
+  PathRun(const game::Graph& graph, const Limits& limits)
+      : graph_(graph), limits_(limits), charge_(limits) {}
+
+  Bounded<PathFormula> run(const std::vector<explore::Turn>& path) {
+    if (!charge_.resize(graph_.slot_count * sizeof(Held))) {
+      return tl::unexpected(StopReason::Memory);
+    }
+    slots_.assign(graph_.slot_count, {formula_.terms.constant(0), EventId::none(), 0});
+    NodeId at = graph_.start;
+    for (const explore::Turn& turn : path) {
+      at = bring(at, turn);
+      at = follow(at, turn.trail);
+      if (const auto reason = why_stop()) return tl::unexpected(*reason);
+    }
+    return std::move(formula_);
+  }
+
+ private:
+  std::optional<StopReason> why_stop() {
+    const std::size_t held = graph_.slot_count * sizeof(Held) + formula_.terms.bytes() +
+                             2 * (formula_.events.size() * sizeof(Event) +
+                                  formula_.constraints.size() * sizeof(Constraint) +
+                                  formula_.uses.size() * sizeof(Use));
+    if (!charge_.resize(held)) return StopReason::Memory;
+    return limits_.reached();
+  }
+
+  // O makes its move.
+  NodeId bring(NodeId at, const explore::Turn& turn) {
+    const game::OEdge& edge = graph_.edges_of(graph_.nodes[at])[turn.made.edge];
+    TermId unknown;
+    if (game::carries_value(edge.move.kind) && edge.bind.is_some()) {
+      unknown = formula_.terms.fresh();
+      assume_type(unknown, (*graph_.arena)[edge.move.component].type.data);
+      const EventId event = formula_.events.push({edge.bind, unknown, {}, {}});
+      slots_[graph_.variables[edge.bind].slot] = {unknown, event, turn.made.code};
+    }
+    formula_.brought.push_back(unknown);
+    return edge.target;
+  }
+
+  void assume_type(TermId value, const typing::Data& data) {
+    if (!data.is_finite()) return;
+    smt::Terms& terms = formula_.terms;
+    const TermId low = terms.less_equal(terms.constant(data.low), value);
+    const TermId high = terms.less_equal(value, terms.constant(data.high));
+    formula_.constraints.push_back({terms.conjunction(low, high), {}, 0, {}});
+  }
+
+  // The program's steps; each way is one.
+  NodeId follow(NodeId at, const std::vector<explore::Way>& trail) {
+    std::uint32_t step = 0;
+    for (const explore::Way& way : trail) {
+      const Node& node = graph_.nodes[at];
+      if (step < node.action_count) {
+        store(graph_.actions_of(node)[step++], way);
+        continue;
+      }
+      if (node.kind == Node::Kind::P) {
+        require(node.move.element, way.element);
+        at = graph_.targets_of(node)[0];
+      } else {
+        require(node.value, way.value);
+        at = graph_.targets_of(node)[static_cast<std::size_t>(way.value)];
+      }
+      step = 0;
+    }
+    return at;
+  }
+
+  void store(const game::Action& action, const explore::Way& way) {
+    const game::Variable& target = graph_.variables[action.target];
+    require(action.index, way.element);
+    const TermId term = evaluate(action.value);
+    const EventId event = formula_.events.push({action.target, term, action.value, take_uses(read_)});
+    const Held held{term, event, way.value};
+    if (!action.index.empty()) {
+      slots_[target.slot + static_cast<std::uint64_t>(way.element)] = held;
+      return;
+    }
+    const auto cells = static_cast<std::uint64_t>(std::max<std::int64_t>(1, target.size));
+    std::fill_n(slots_.begin() + static_cast<std::ptrdiff_t>(target.slot), cells, held);
+  }
+
+  // The expression should come to this.
+  void require(game::Expression expression, std::int64_t outcome) {
+    if (expression.empty()) return;
+    smt::Terms& terms = formula_.terms;
+    const TermId value = evaluate(expression);
+    TermId holds = terms.equal(value, terms.constant(outcome));
+    if (terms[value].is_truth()) holds = outcome != 0 ? value : terms.negation(value);
+    formula_.constraints.push_back({holds, expression, outcome, take_uses(read_)});
+  }
+
+  Uses take_uses(std::vector<Use>& some) {
+    const Uses uses{static_cast<std::uint32_t>(formula_.uses.size()),
+                    static_cast<std::uint32_t>(some.size())};
+    formula_.uses.insert(formula_.uses.end(), some.begin(), some.end());
+    some.clear();
+    return uses;
+  }
+
+  TermId evaluate(game::Expression expression) {
+    stack_.clear();
+    for (const Instruction& instruction : graph_.code_of(expression)) take(instruction);
+    INVARIANT(stack_.size() == 1, "an expression should leave one value");
+    return stack_.back();
+  }
+
+  TermId pop() {
+    const TermId top = stack_.back();
+    stack_.pop_back();
+    return top;
+  }
+
+  void take(const Instruction& instruction) {
+    using Op = Instruction::Op;
+    smt::Terms& terms = formula_.terms;
+    switch (instruction.op) {
+      case Op::Constant: return stack_.push_back(terms.constant(instruction.operand));
+      case Op::Load: return load(instruction.variable());
+      case Op::LoadElement: return load_element(instruction.variable());
+      case Op::Negate: return stack_.push_back(terms.subtract(terms.constant(0), pop()));
+      case Op::Not: return stack_.push_back(terms.negation(pop()));
+      case Op::Wrap: return stack_.push_back(terms.wrap(pop(), instruction.operand));
+      case Op::InRange: {
+        const TermId high = pop();
+        const TermId low = pop();
+        const TermId value = pop();
+        return stack_.push_back(
+            terms.conjunction(terms.less_equal(low, value), terms.less_equal(value, high)));
+      }
+      default: break;
+    }
+    const TermId b = pop();
+    const TermId a = pop();
+    stack_.push_back(binary(instruction.op, a, b));
+  }
+
+  TermId binary(Instruction::Op op, TermId a, TermId b) {
+    using Op = Instruction::Op;
+    smt::Terms& terms = formula_.terms;
+    switch (op) {
+      case Op::Add: return terms.add(a, b);
+      case Op::Subtract: return terms.subtract(a, b);
+      case Op::Multiply: return terms.multiply(a, b);
+      case Op::Divide: return terms.divide(a, b);
+      case Op::Remainder: return terms.remainder(a, b);
+      case Op::Equal: return terms.equal(a, b);
+      case Op::NotEqual: return terms.negation(terms.equal(a, b));
+      case Op::Less: return terms.less(a, b);
+      case Op::LessEqual: return terms.less_equal(a, b);
+      case Op::Greater: return terms.less(b, a);
+      case Op::GreaterEqual: return terms.less_equal(b, a);
+      case Op::And: return terms.conjunction(a, b);
+      case Op::Or: return terms.disjunction(a, b);
+      default: break;
+    }
+    INVARIANT(false, "an instruction should be known");
+  }
+
+  void load(VariableId id) {
+    const Held& held = slots_[graph_.variables[id].slot];
+    read_.push_back({id, held.event, held.term, held.code});
+    stack_.push_back(held.term);
+  }
+
+  // Where the index depends on what O brought, any cell may be the one: an event of its own, made
+  // of all of them.
+  void load_element(VariableId id) {
+    const game::Variable& array = graph_.variables[id];
+    const TermId index = pop();
+    smt::Terms& terms = formula_.terms;
+    const auto known = terms.value(index);
+    const auto cells = static_cast<std::uint64_t>(array.size);
+    if (known && *known >= 0 && static_cast<std::uint64_t>(*known) < cells) {
+      const Held& held = slots_[array.slot + static_cast<std::uint64_t>(*known)];
+      read_.push_back({id, held.event, held.term, held.code});
+      return stack_.push_back(held.term);
+    }
+    TermId any = slots_[array.slot + cells - 1].term;
+    std::vector<Use> all;
+    for (std::uint64_t i = cells; i > 0; --i) {
+      const Held& held = slots_[array.slot + i - 1];
+      const TermId here = terms.equal(index, terms.constant(static_cast<std::int64_t>(i - 1)));
+      any = terms.choice(here, held.term, any);
+      all.push_back({id, held.event, held.term, held.code});
+    }
+    const EventId event = formula_.events.push({id, any, {}, take_uses(all)});
+    read_.push_back({id, event, any, 0});
+    stack_.push_back(any);
+  }
+
+  const game::Graph& graph_;
+  const Limits& limits_;
+  MemoryCharge charge_;
+  PathFormula formula_;
+  std::vector<Held> slots_;
+  std::vector<TermId> stack_;
+  std::vector<Use> read_;  // by the expression at hand
+};
+
+}  // namespace
+
+Bounded<PathFormula> formula_of(const game::Graph& graph, const std::vector<explore::Turn>& path,
+                                const Limits& limits) {
+  return PathRun(graph, limits).run(path);
+}
+
+}  // namespace arbiter::refine

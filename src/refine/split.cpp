@@ -1,0 +1,322 @@
+#include "refine/split.h"
+
+#include <algorithm>
+#include <map>
+#include <set>
+#include <utility>
+
+#include "refine/slice.h"
+#include "refine/thresholds.h"
+
+namespace arbiter::refine {
+
+namespace {
+
+using abstraction::Cuts;
+using abstraction::Precision;
+using game::VariableId;
+
+// A range of more values is not told apart one by one.
+constexpr std::int64_t kMaxRange = std::int64_t{1} << 16U;
+// A variable is not given more points than this by carrying them back.
+constexpr std::size_t kMaxCarried = 64;
+
+bool can_split(const Precision& precision, VariableId variable) {
+  return precision.cuts[variable] && !precision.is_fixed[variable];
+}
+
+// The loads of an expression on the path, all with known values but for one.
+Loads loads_but_one(const PathFormula& formula, const Uses& uses, std::size_t one) {
+  Loads loads;
+  const auto some = formula.uses_of(uses);
+  for (std::size_t i = 0; i < some.size(); ++i) {
+    const auto value = formula.terms.value(some[i].term);
+    if (i == one) {
+      loads.emplace_back(Linear::of(some[i].variable));
+    } else if (value) {
+      loads.emplace_back(Linear::constant(*value));
+    } else {
+      loads.emplace_back(std::nullopt);
+    }
+  }
+  return loads;
+}
+
+// The cut points of the contradicting comparisons, and those that they ask for further back.
+class Thresholds {
+ public:
+  Thresholds(const game::Graph& graph, const PathFormula& formula)
+      : graph_(graph), formula_(formula) {}
+
+  const std::map<VariableId, std::set<std::int64_t>>& find(const std::vector<std::uint32_t>& core,
+                                                           const std::vector<EventId>& slice) {
+    for (const std::uint32_t i : core) {
+      const Constraint& constraint = formula_.constraints[i];
+      if (constraint.expression.empty()) continue;
+      each_reading(constraint.expression, constraint.uses,
+                   [&](const Linear* whole) { compare(whole, constraint.outcome); });
+    }
+    for (auto event = slice.rbegin(); event != slice.rend(); ++event) {
+      carry_back(formula_.events[*event]);
+    }
+    return points_;
+  }
+
+ private:
+  // Reads the expression once for each of its loads; take(form) is told what the whole comes to.
+  template <class Take>
+  void each_reading(game::Expression expression, const Uses& uses, Take take) {
+    const auto code = graph_.code_of(expression);
+    for (std::size_t one = 0; one < uses.count; ++one) {
+      std::vector<CutPoint> found;
+      const auto whole = read_expression(code, loads_but_one(formula_, uses, one), found);
+      for (const CutPoint& point : found) points_[point.variable].insert(point.point);
+      take(whole && !whole->is_constant() ? &*whole : nullptr);
+    }
+  }
+
+  // A selector or an index that is a number is compared with what the path says.
+  void compare(const Linear* whole, std::int64_t outcome) {
+    if (whole == nullptr) return;
+    add(*whole, outcome);
+    if (outcome != INT64_MAX) add(*whole, outcome + 1);
+  }
+
+  // Parts form >= bound from form < bound.
+  void add(const Linear& form, std::int64_t bound) {
+    if (form.factor < 0 && bound == INT64_MIN) return;
+    const auto point = crossing(form, form.factor > 0 ? bound : bound - 1);
+    if (point) points_[form.variable].insert(*point);
+  }
+
+  void carry_back(const Event& event) {
+    const auto wanted = points_.find(event.variable);
+    if (wanted == points_.end() || wanted->second.size() > kMaxCarried) return;
+    const std::vector<std::int64_t> bounds(wanted->second.begin(), wanted->second.end());
+    if (event.value.empty()) {
+      for (const Use& use : formula_.uses_of(event.uses)) {
+        points_[use.variable].insert(bounds.begin(), bounds.end());
+      }
+      return;
+    }
+    each_reading(event.value, event.uses, [&](const Linear* whole) {
+      if (whole == nullptr) return;
+      for (const std::int64_t bound : bounds) add(*whole, bound);
+    });
+  }
+
+  const game::Graph& graph_;
+  const PathFormula& formula_;
+  std::map<VariableId, std::set<std::int64_t>> points_;
+};
+
+// A use whose class has several values, and the class.
+struct Blurred {
+  VariableId variable;
+  std::size_t number = 0;
+};
+
+// The first in the contradiction, from the beginning of the path on.
+std::optional<Blurred> first_blurred(const PathFormula& formula,
+                                     const std::vector<std::uint32_t>& core,
+                                     const Precision& precision) {
+  const auto look = [&](const Uses& uses) -> std::optional<Blurred> {
+    for (const Use& use : formula.uses_of(uses)) {
+      if (!can_split(precision, use.variable)) continue;
+      const auto number = static_cast<std::size_t>(use.code);
+      if (precision.cuts[use.variable]->interval(number).is_single()) continue;
+      return Blurred{use.variable, number};
+    }
+    return std::nullopt;
+  };
+  for (const EventId event : slice_of(formula, core)) {
+    if (const auto found = look(formula.events[event].uses)) return found;
+  }
+  for (const std::uint32_t constraint : core) {
+    if (const auto found = look(formula.constraints[constraint].uses)) return found;
+  }
+  return std::nullopt;
+}
+
+// 000, section 2: [] to [0,0] by splitting Z, [n,m] to [n-1,m] by splitting <n, or to [n,m+1].
+bool split_as_paper(Cuts& cuts, std::size_t number) {
+  const abstraction::Interval blurred = cuts.interval(number);
+  if (blurred.low && blurred.high) return cuts.single_out(*blurred.low, *blurred.low);
+  if (!blurred.low && !blurred.high) return cuts.single_out(0, 0);
+  return blurred.low ? cuts.single_out(*blurred.low, *blurred.low)
+                     : cuts.single_out(*blurred.high, *blurred.high);
+}
+
+}  // namespace
+
+Splitter::Splitter(const game::Graph& graph, Rule rule) : graph_(graph), rule_(rule) {
+  for (std::size_t i = 0; i < graph.variables.size(); ++i) known_.push({});
+  look_at_graph();
+}
+
+bool Splitter::widen(VariableId variable, std::int64_t value) {
+  auto& bounds = known_[variable].bounds;
+  if (!bounds) {
+    bounds = Bounds{value, value};
+    return true;
+  }
+  if (value >= bounds->low && value <= bounds->high) return false;
+  const Bounds wider{std::min(bounds->low, value), std::max(bounds->high, value)};
+  const std::uint64_t width =
+      static_cast<std::uint64_t>(wider.high) - static_cast<std::uint64_t>(wider.low);
+  if (width > static_cast<std::uint64_t>(kMaxRange)) return false;
+  bounds = wider;
+  return true;
+}
+
+// An index is compared with 0 and with the size; below that, what it is compared with.
+void Splitter::look_at(game::Expression expression, std::optional<std::int64_t> index_below) {
+  if (expression.empty()) return;
+  const auto code = graph_.code_of(expression);
+  std::vector<CutPoint> points;
+  const auto whole = read_expression(code, plain_loads(code), points);
+  if (index_below && whole && !whole->is_constant()) {
+    known_[whole->variable].is_index = true;
+    for (const std::int64_t bound : {std::int64_t{0}, *index_below}) {
+      if (const auto point = crossing(*whole, bound)) points.push_back({whole->variable, *point});
+    }
+  }
+  for (const CutPoint& point : points) {
+    (void)widen(point.variable, point.point);
+    if (point.point != INT64_MIN) (void)widen(point.variable, point.point - 1);
+  }
+  // Elements that are read inside it.
+  for (std::size_t i = 0; i < code.size(); ++i) {
+    if (code[i].op != game::Instruction::Op::LoadElement || i == 0) continue;
+    if (code[i - 1].op != game::Instruction::Op::Load) continue;
+    const VariableId index = code[i - 1].variable();
+    known_[index].is_index = true;
+    (void)widen(index, 0);
+    (void)widen(index, graph_.variables[code[i].variable()].size);
+  }
+}
+
+// True if some bound became wider.
+bool Splitter::carry_bounds(const game::Action& action) {
+  std::vector<CutPoint> none;
+  const auto code = graph_.code_of(action.value);
+  const auto whole = read_expression(code, plain_loads(code), none);
+  if (!whole) return false;
+  if (whole->is_constant()) return widen(action.target, whole->offset);
+  bool wider = false;
+  if (whole->variable == action.target) return false;
+  if (const auto from = known_[whole->variable].bounds) {
+    for (const std::int64_t end : {from->low, from->high}) {
+      std::int64_t value = 0;
+      if (__builtin_mul_overflow(end, whole->factor, &value)) continue;
+      if (__builtin_add_overflow(value, whole->offset, &value)) continue;
+      wider = widen(action.target, value) || wider;
+    }
+  }
+  if (const auto to = known_[action.target].bounds) {
+    for (const std::int64_t end : {to->low, to->high}) {
+      if (const auto value = crossing(*whole, end)) wider = widen(whole->variable, *value) || wider;
+    }
+  }
+  return wider;
+}
+
+void Splitter::look_at_graph() {
+  for (const game::Node& node : graph_.nodes) {
+    for (const game::Action& action : graph_.actions_of(node)) {
+      look_at(action.value, std::nullopt);
+      look_at(action.index, graph_.variables[action.target].size);
+    }
+    if (node.kind == game::Node::Kind::P) {
+      const auto component = node.move.component.index();
+      look_at(node.value, std::nullopt);
+      if (component < graph_.arena->size()) {
+        look_at(node.move.element, (*graph_.arena)[node.move.component].size);
+      }
+    } else if (node.kind == game::Node::Kind::Silent) {
+      look_at(node.value, std::nullopt);
+    }
+  }
+  constexpr int kRounds = 8;  // along assignments; more would follow loops
+  for (int round = 0; round < kRounds; ++round) {
+    bool wider = false;
+    for (const game::Action& action : graph_.actions) wider = carry_bounds(action) || wider;
+    if (!wider) break;
+  }
+}
+
+std::vector<VariableId> Splitter::involved(const PathFormula& formula,
+                                           const std::vector<std::uint32_t>& core) const {
+  std::set<VariableId> found;
+  for (const EventId event : slice_of(formula, core)) {
+    found.insert(formula.events[event].variable);
+  }
+  return {found.begin(), found.end()};
+}
+
+std::vector<Split> Splitter::refine(const PathFormula& formula,
+                                    const std::vector<std::uint32_t>& core, Precision& precision) {
+  std::vector<Split> splits;
+  const auto note = [&](VariableId variable, const Cuts& before, const char* why) {
+    ++known_[variable].splits;
+    splits.push_back({variable, to_string(before), to_string(*precision.cuts[variable]), why});
+  };
+  if (rule_ == Rule::Paper) {
+    const auto blurred = first_blurred(formula, core, precision);
+    if (!blurred) return splits;
+    Cuts& cuts = *precision.cuts[blurred->variable];
+    const Cuts before = cuts;
+    if (split_as_paper(cuts, blurred->number)) note(blurred->variable, before, "abstract value");
+    return splits;
+  }
+  const std::vector<EventId> slice = slice_of(formula, core);
+  const std::vector<VariableId> variables = involved(formula, core);
+  auto points = Thresholds(graph_, formula).find(core, slice);
+  std::map<VariableId, std::set<std::int64_t>> values;
+  for (const EventId event : slice) {
+    const auto value = formula.terms.value(formula.events[event].term);
+    if (value) values[formula.events[event].variable].insert(*value);
+  }
+  const auto by_points = [&](VariableId variable) {
+    bool is_new = false;
+    for (const std::int64_t point : points[variable]) {
+      is_new = precision.cuts[variable]->cut(point) || is_new;
+    }
+    return is_new;
+  };
+  const auto by_values = [&](VariableId variable) {
+    bool is_new = false;
+    for (const std::int64_t value : values[variable]) {
+      is_new = precision.cuts[variable]->single_out(value, value) || is_new;
+    }
+    return is_new;
+  };
+  const auto by_range = [&](VariableId variable) {
+    const auto bounds = known_[variable].bounds;
+    return bounds && precision.cuts[variable]->single_out(bounds->low, bounds->high);
+  };
+  // The step that a variable is at: those that came up before are told apart at once.
+  const auto step_of = [&](VariableId variable) {
+    const Known& known = known_[variable];
+    return known.is_index || known.splits > 0 ? 2 : 0;
+  };
+  for (int step = 0; step < 3 && splits.empty(); ++step) {
+    for (const VariableId variable : variables) {
+      if (!can_split(precision, variable)) continue;
+      const Cuts before = *precision.cuts[variable];
+      const int from = step_of(variable);
+      const char* why = nullptr;
+      if (step >= 2 || from == 2) {
+        if (by_range(variable)) why = "range";
+      }
+      if (why == nullptr && by_points(variable)) why = "compared with constants";
+      if (why == nullptr && (step >= 1 || from == 2) && by_values(variable)) {
+        why = "values on the path";
+      }
+      if (why != nullptr) note(variable, before, why);
+    }
+  }
+  return splits;
+}
+
+}  // namespace arbiter::refine

@@ -1,0 +1,76 @@
+// Which cut points a spurious path asks for.
+//
+// A path is spurious because some constraints contradict each other. From these, the events lead
+// back to all variables that have a part in it; if these were told apart one by one, as far as the
+// program can tell, the path would be gone. That is too much for most and not enough for some, so
+// there are steps, and a variable that comes up again goes up a step:
+//
+//   Thresholds  the cut points of the contradicting comparisons, where all but one variable have
+//               known values, and these carried back through `v := a·u + b` to where v came from
+//   Values      the constants that it had on the path, each a class of its own
+//   Range       all values between its known bounds: the constants that the program compares it
+//               with or stores in it, carried along assignments
+//
+// A variable that is used as an index begins with its range: every cell will come up by itself
+// otherwise, round by round. Where no step has anything new, no cut point refutes the path, and it
+// is a relation between the variables that matters.
+//
+// 000's own rule (`--refine paper`) is kept beside it: the first abstract value that leaves a
+// choice open is split, [] to [0,0], [n,m] to [n-1,m] or [n,m+1].
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "abstraction/cuts.h"
+#include "game/graph.h"
+#include "refine/path_formula.h"
+
+namespace arbiter::refine {
+
+enum class Rule : std::uint8_t { Smart, Paper };
+
+// What a round did to one variable.
+struct Split {
+  game::VariableId variable;
+  std::string from;
+  std::string to;
+  std::string why;  // "compared with constants", "values on the path", "range", "abstract value"
+};
+
+class Splitter {
+ public:
+  Splitter(const game::Graph& graph, Rule rule);
+
+  // Makes the precision finer; nothing, and it is as it was, if there is no cut point to add.
+  std::vector<Split> refine(const PathFormula& formula, const std::vector<std::uint32_t>& core,
+                            abstraction::Precision& precision);
+
+  // The variables that have a part in the contradiction, each once, in the order of the graph.
+  std::vector<game::VariableId> involved(const PathFormula& formula,
+                                         const std::vector<std::uint32_t>& core) const;
+
+ private:
+  struct Bounds {
+    std::int64_t low = 0;
+    std::int64_t high = 0;
+  };
+  struct Known {
+    bool is_index = false;
+    std::optional<Bounds> bounds;
+    std::uint32_t splits = 0;  // rounds in which it was split
+  };
+
+  void look_at_graph();
+  void look_at(game::Expression expression, std::optional<std::int64_t> index_below);
+  bool carry_bounds(const game::Action& action);
+  bool widen(game::VariableId variable, std::int64_t value);
+
+  const game::Graph& graph_;
+  Rule rule_;
+  Table<game::VariableId, Known> known_;
+};
+
+}  // namespace arbiter::refine

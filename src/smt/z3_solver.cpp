@@ -1,0 +1,194 @@
+// Z3 behind the interface. Built only where its headers are found; without_solver.cpp is built
+// otherwise.
+//
+// Each term becomes one expression of Z3's, made when it is first needed and kept: terms only ever
+// are added. A question is a set of assumptions, so that the core comes back as their indices. A
+// second thread interrupts a question that goes beyond the limits, since Z3 looks at its own clock
+// only now and then.
+#if ARBITER_HAS_Z3
+
+#include <fmt/format.h>
+#include <z3++.h>
+
+#include <algorithm>
+#include <chrono>
+#include <condition_variable>
+#include <mutex>
+#include <set>
+#include <thread>
+
+#include "smt/needed.h"
+#include "smt/solver.h"
+
+namespace arbiter::smt {
+
+namespace {
+
+using Op = Term::Op;
+
+// Interrupts the question when the limits are reached.
+class Watch {
+ public:
+  Watch(z3::context& context, const Limits& limits)
+      : thread_([this, &context, limits] { run(context, limits); }) {}
+  ~Watch() {
+    {
+      const std::lock_guard lock(mutex_);
+      is_over_ = true;
+    }
+    wake_.notify_one();
+    thread_.join();
+  }
+  Watch(const Watch&) = delete;
+  Watch& operator=(const Watch&) = delete;
+
+ private:
+  void run(z3::context& context, const Limits& limits) {
+    constexpr std::chrono::milliseconds kAskEvery(20);
+    std::unique_lock lock(mutex_);
+    while (!wake_.wait_for(lock, kAskEvery, [this] { return is_over_; })) {
+      if (limits.reached()) context.interrupt();
+    }
+  }
+
+  std::mutex mutex_;
+  std::condition_variable wake_;
+  bool is_over_ = false;
+  std::thread thread_;
+};
+
+class Z3Solver final : public Solver {
+ public:
+  explicit Z3Solver(const SolverOptions& options) : solver_(context_), made_(context_) {
+    z3::params params(context_);
+    params.set("timeout", static_cast<unsigned>(options.seconds * 1000));
+    params.set("rlimit", static_cast<unsigned>(std::min<std::uint64_t>(options.steps, UINT32_MAX)));
+    params.set("random_seed", 0U);
+    params.set("core.minimize", true);
+    solver_.set(params);
+  }
+
+  Reply ask(const Terms& terms, std::span<const TermId> constraints,
+            const Limits& limits) override {
+    if (limits.reached()) return {};
+    try {
+      return asked(terms, constraints, limits);
+    } catch (const z3::exception&) {
+      return {};  // out of memory, interrupted
+    }
+  }
+
+ private:
+  Reply asked(const Terms& terms, std::span<const TermId> constraints, const Limits& limits) {
+    make(terms, constraints);
+    z3::expr_vector assumptions(context_);
+    for (const TermId id : constraints) assumptions.push_back(truth(terms, id));
+    z3::check_result result = z3::unknown;
+    {
+      const Watch watch(context_, limits);
+      result = solver_.check(assumptions);
+    }
+    if (result == z3::unsat) return {Answer::Unsatisfiable, {}, core(assumptions)};
+    if (result == z3::sat) return {Answer::Satisfiable, model(terms), {}};
+    return {};
+  }
+
+  // Makes the expressions that are not there yet.
+  void make(const Terms& terms, std::span<const TermId> roots) {
+    while (place_.size() < terms.size()) place_.push_back(kNotMade);
+    const auto is_made = [this](TermId id) { return place_[id.index()] != kNotMade; };
+    for (const TermId id : needed_terms(terms, roots, is_made)) {
+      const z3::expr expression = expression_of(terms, id);
+      place_[id.index()] = made_.size();
+      made_.push_back(expression);
+    }
+  }
+
+  z3::expr made(TermId id) { return made_[static_cast<int>(place_[id.index()])]; }
+  z3::expr integer(const Terms& terms, TermId id) {
+    const z3::expr expression = made(id);
+    if (!terms[id].is_truth()) return expression;
+    return z3::ite(expression, context_.int_val(1), context_.int_val(0));
+  }
+  z3::expr truth(const Terms& terms, TermId id) {
+    const z3::expr expression = made(id);
+    return terms[id].is_truth() ? expression : expression != 0;
+  }
+  static z3::expr quotient(const z3::expr& a, const z3::expr& b) {
+    return z3::ite(a >= 0, a / b, -(-a / b));
+  }
+
+  z3::expr expression_of(const Terms& terms, TermId id) {
+    const Term& term = terms[id];
+    const auto a = [&] { return integer(terms, term.a); };
+    const auto b = [&] { return integer(terms, term.b); };
+    switch (term.op) {
+      case Op::Constant: return context_.int_val(term.number);
+      case Op::Unknown: return context_.int_const(fmt::format("u{}", term.number).c_str());
+      case Op::Add: return a() + b();
+      case Op::Subtract: return a() - b();
+      case Op::Multiply: return a() * b();
+      case Op::Divide: return quotient(a(), b());
+      case Op::Remainder: return a() - b() * quotient(a(), b());
+      case Op::Wrap:
+        return z3::mod(a(), context_.int_val(static_cast<std::uint64_t>(term.number) + 1));
+      case Op::Equal: return a() == b();
+      case Op::Less: return a() < b();
+      case Op::LessEqual: return a() <= b();
+      case Op::Not: return !truth(terms, term.a);
+      case Op::And: return truth(terms, term.a) && truth(terms, term.b);
+      case Op::Or: return truth(terms, term.a) || truth(terms, term.b);
+      case Op::If: return z3::ite(truth(terms, term.a), b(), integer(terms, term.c));
+    }
+    INVARIANT(false, "a term should be known");
+  }
+
+  std::vector<std::uint32_t> core(const z3::expr_vector& assumptions) {
+    std::set<unsigned> found;
+    for (const z3::expr& each : solver_.unsat_core()) found.insert(each.id());
+    std::vector<std::uint32_t> indices;
+    for (unsigned i = 0; i < assumptions.size(); ++i) {
+      if (found.contains(assumptions[static_cast<int>(i)].id())) indices.push_back(i);
+    }
+    return indices;
+  }
+
+  std::vector<std::optional<std::int64_t>> model(const Terms& terms) {
+    const z3::model found = solver_.get_model();
+    std::vector<std::optional<std::int64_t>> values(static_cast<std::size_t>(terms.unknowns()));
+    for (unsigned i = 0; i < found.num_consts(); ++i) {
+      const z3::func_decl declared = found.get_const_decl(i);
+      const std::string name = declared.name().str();
+      std::int64_t value = 0;
+      const bool fits = found.get_const_interp(declared).is_numeral_i64(value);
+      const auto number = static_cast<std::size_t>(std::stoull(name.substr(1)));
+      if (fits && number < values.size()) values[number] = value;
+    }
+    return values;
+  }
+
+  static constexpr unsigned kNotMade = 0xFFFFFFFFU;
+  z3::context context_;
+  z3::solver solver_;
+  z3::expr_vector made_;
+  std::vector<unsigned> place_;  // per term: its index in made_
+};
+
+}  // namespace
+
+std::unique_ptr<Solver> make_solver(const SolverOptions& options) {
+  return std::make_unique<Z3Solver>(options);
+}
+
+std::string solver_version() {
+  unsigned major = 0;
+  unsigned minor = 0;
+  unsigned build = 0;
+  unsigned revision = 0;
+  Z3_get_version(&major, &minor, &build, &revision);
+  return fmt::format("Z3 {}.{}.{}", major, minor, build);
+}
+
+}  // namespace arbiter::smt
+
+#endif
