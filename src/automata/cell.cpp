@@ -72,7 +72,7 @@ class CellProduct {
     constexpr std::size_t kRow = 8;
     constexpr std::size_t kTargets = 2;
     if (head + kRow >= found_.size()) return;
-    prefetch(dfa_.edges(found_[head + kRow].state).data());
+    prefetch(dfa_.edges(found_[head + kRow].state).targets());
     const Pair pair = found_[head + kTargets];
     for (const Edge& edge : dfa_.edges(pair.state)) prefetch(&end_of({edge.target, pair.value}));
   }
@@ -109,7 +109,7 @@ class CellProduct {
   }
 
   // Takes the hidden step; false if the read finds no edge.
-  bool step(std::span<const Edge> row, Pair& pair) const {
+  bool step(EdgeRow row, Pair& pair) const {
     INVARIANT(cell_.owns(row.back().letter), "a state that uses a cell should do nothing else");
     const std::uint32_t role = row.front().letter.index() - cell_.first.index();
     if (role >= cell_.values) {
@@ -119,7 +119,7 @@ class CellProduct {
     }
     INVARIANT(row.back().letter < cell_.write(0), "a state should either read or write a cell");
     // Mostly there is an edge for each value.
-    auto edge = row.begin() + (row.size() == cell_.values ? pair.value : 0);
+    auto edge = row.begin() + std::ptrdiff_t{row.size() == cell_.values ? pair.value : 0};
     while (edge != row.end() && edge->letter != cell_.read(pair.value)) ++edge;
     if (edge == row.end()) return false;
     pair.state = edge->target;

@@ -30,6 +30,14 @@ namespace {
 
 constexpr std::uint32_t kNone = 0xFFFFFFFFU;
 
+bool have_same_letters(const EdgeRow& a, const EdgeRow& b) {
+  if (a.size() != b.size()) return false;
+  for (std::size_t i = 0; i < a.size(); ++i) {
+    if (a[i].letter != b[i].letter) return false;
+  }
+  return true;
+}
+
 class PairSearch {
  public:
   // Looks for words of left alone, or of both sides.
@@ -90,7 +98,7 @@ class PairSearch {
     if (head + kRows >= pairs_.size()) return;
     const Pair& later = pairs_[head + kRows];
     for (const auto row : {left_.edges(later.left), right_.edges(later.right)}) {
-      for (std::size_t i = 0; i < row.size(); i += 8) prefetch(&row[i]);
+      for (std::size_t i = 0; i < row.size(); i += 16) prefetch(row.targets() + i);
     }
     for (const Edge& edge : left_.edges(pairs_[head + kTargets].left)) {
       prefetch(&partner_[edge.target.index()]);
@@ -121,6 +129,12 @@ class PairSearch {
     }
     const auto lefts = left_.edges(pair.left);
     const auto rights = right_.edges(pair.right);
+    if (have_same_letters(lefts, rights)) {  // mostly
+      for (std::size_t k = 0; k < lefts.size(); ++k) {
+        meet(lefts.targets()[k], rights.targets()[k], at, lefts[k].letter);
+      }
+      return;
+    }
     std::size_t i = 0;
     std::size_t j = 0;
     while (i < lefts.size() || j < rights.size()) {
