@@ -42,8 +42,9 @@ TEST(Search, TwoCoresFindWhatOneFinds) {
 TEST(Search, EndsAtTheSameStateOnEveryRunWhereMemoryIsShort) {
   const Term wide = term(
       "f : com -> com -> com, e : exp int%6 |- new int%6 a[7] in new int%7 i in "
-      "f({ a[i] := e; i := i + 1 }, { a[i] := e }) : com");
-  for (const std::uint64_t mib : {6U, 7U, 8U, 10U}) {
+      "f({ a[i] := e; i := i + 1 }, "
+      "{ assert(a[0] + a[1] + a[2] + a[3] + a[4] + a[5] + a[6] < 99) }) : com");
+  for (const std::uint64_t mib : {5U, 6U, 7U}) {
     const auto states = [&](bool parallel) {
       const Limits limits(std::nullopt, mib);
       const auto found = search(wide.graph, {.all = true, .parallel = parallel}, limits);
@@ -52,7 +53,7 @@ TEST(Search, EndsAtTheSameStateOnEveryRunWhereMemoryIsShort) {
     };
     const std::size_t expected = states(false);
     EXPECT_GT(expected, 50'000U) << mib;
-    for (int i = 0; i < 8; ++i) ASSERT_EQ(states(true), expected) << mib;
+    for (int i = 0; i < 2; ++i) ASSERT_EQ(states(true), expected) << mib;
   }
 }
 
