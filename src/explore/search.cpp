@@ -25,13 +25,16 @@
 
 #include "abstraction/concrete.h"
 #include "abstraction/partition.h"
+#include "automata/packed_states.h"
 #include "explore/expand.h"
-#include "explore/packed_store.h"
 #include "support/two_threads.h"
 
 namespace arbiter::explore {
 
 namespace {
+
+using automata::PackedId;
+using automata::PackedStates;
 
 constexpr std::size_t kAskEvery = 1024;  // moves
 constexpr std::size_t kLeastUnits = std::size_t{1} << 10U;
@@ -108,7 +111,7 @@ class Half {
   // As the sink of the expander.
   void arrive(game::NodeId node, std::span<const std::int64_t> slots) {
     packing_.pack(node, slots, state_.data());
-    const std::uint64_t hash = PackedStore::hash(state_.data(), state_.size());
+    const std::uint64_t hash = PackedStates::hash(state_.data(), state_.size());
     Outbox& box = boxes[hash >> 63U];
     box.units.insert(box.units.end(), state_.begin(), state_.end());
     box.units.push_back(number_);
@@ -169,8 +172,9 @@ class Search {
     if (!take_memory()) return GaveUp{GaveUp::Why::Stopped, StopReason::Memory, 0};
     halves_ = {std::make_unique<Half<Domain>>(graph_, options_, packing_, limits_),
                std::make_unique<Half<Domain>>(graph_, options_, packing_, limits_)};
-    stores_ = {std::make_unique<PackedStore>(packing_.width(), limits_),
-               std::make_unique<PackedStore>(packing_.width(), limits_)};
+    const PackedStates::Shape shape{.width = packing_.width(), .keeps_before = true};
+    stores_ = {std::make_unique<PackedStates>(shape, limits_),
+               std::make_unique<PackedStates>(shape, limits_)};
     steps_ = std::make_unique<Steps<Domain>>(graph_, limits_);
     begin();
     while (next_level()) {
@@ -204,8 +208,10 @@ class Search {
     const Position start = options_.start ? steps_->at(*options_.start) : steps_->start();
     std::vector<std::uint32_t> state(packing_.width());
     packing_.pack(start.node, start.slots, state.data());
-    const std::uint64_t hash = PackedStore::hash(state.data(), state.size());
-    if (!stores_[hash >> 63U]->insert(state.data(), hash, kNowhere)) stop(StopReason::Memory);
+    const std::uint64_t hash = PackedStates::hash(state.data(), state.size());
+    if (stores_[hash >> 63U]->insert(state.data(), hash, kNowhere).id.is_none()) {
+      stop(StopReason::Memory);
+    }
   }
 
   std::size_t size() const { return std::size_t{stores_[0]->size()} + stores_[1]->size(); }
@@ -213,7 +219,7 @@ class Search {
     return 2 * local + static_cast<std::uint32_t>(store);
   }
   const std::uint32_t* state(std::uint32_t number) const {
-    return (*stores_[number % 2])[number / 2];
+    return (*stores_[number % 2])[PackedId(number / 2)];
   }
 
   // The states that were met in the last level, one store after the other; false if there are none.
@@ -235,7 +241,7 @@ class Search {
     const std::size_t count = last_[0] - first_[0];
     const std::size_t s = at < count ? 0 : 1;
     const auto local = static_cast<std::uint32_t>(s == 0 ? first_[0] + at : first_[1] + at - count);
-    return {(*stores_[s])[local], number(local, s)};
+    return {(*stores_[s])[PackedId(local)], number(local, s)};
   }
 
   // Expands as many states as the outboxes take, and inserts what comes of them.
@@ -252,17 +258,29 @@ class Search {
       if (half->not_finite && !not_finite_) not_finite_ = half->not_finite;
     }
     if (ends()) return;
-    threads_.run([this](int store) { insert(static_cast<std::size_t>(store)); }, is_parallel_);
+    threads_.run([this](int store) { insert(static_cast<std::size_t>(store)); },
+                 is_parallel_ && has_plenty());
     if (!had_room_[0] || !had_room_[1]) stop(StopReason::Memory);
     if (options_.progress != nullptr) {
       options_.progress->report({"search", 0, size(), "states"});
     }
   }
 
+  // There is memory for all that is on its way. If there is not, one store takes what it needs
+  // before the other does, so that it is the same on every run which of them has no room.
+  bool has_plenty() const {
+    std::size_t needed = 0;
+    for (std::size_t s = 0; s < 2; ++s) {
+      needed += stores_[s]->bytes_for(halves_[0]->boxes[s].hashes.size() +
+                                      halves_[1]->boxes[s].hashes.size());
+    }
+    return MemoryCharge(limits_).resize(needed);
+  }
+
   void insert(std::size_t to) {
     constexpr std::size_t kPlaces = 24;
     constexpr std::size_t kRecords = 12;
-    PackedStore& store = *stores_[to];
+    PackedStates& store = *stores_[to];
     const std::size_t width = packing_.width();
     for (const auto& half : halves_) {
       const Outbox& box = half->boxes[to];
@@ -271,7 +289,7 @@ class Search {
         if (i + kPlaces < count) store.expect_place(box.hashes[i + kPlaces]);
         if (i + kRecords < count) store.expect_record(box.hashes[i + kRecords]);
         const std::uint32_t* units = box.units.data() + i * (width + 1);
-        had_room_[to] = store.insert(units, box.hashes[i], units[width]);
+        had_room_[to] = store.insert(units, box.hashes[i], units[width]).id.is_some();
       }
     }
   }
@@ -354,7 +372,7 @@ class Search {
   std::optional<std::vector<game::Move>> play_to(const Found& found) {
     std::vector<std::uint32_t> way{found.from};
     const auto before = [&](std::uint32_t number) {
-      return stores_[number % 2]->before(number / 2);
+      return stores_[number % 2]->before(PackedId(number / 2));
     };
     while (before(way.back()) != kNowhere) way.push_back(before(way.back()));
     std::vector<game::Move> play;
@@ -381,7 +399,7 @@ class Search {
   Packing packing_;
   std::unique_ptr<Steps<Domain>> steps_;  // for plays
   std::array<std::unique_ptr<Half<Domain>>, 2> halves_;
-  std::array<std::unique_ptr<PackedStore>, 2> stores_;
+  std::array<std::unique_ptr<PackedStates>, 2> stores_;
   std::array<bool, 2> had_room_ = {true, true};
   // Per store, the states of the level that is expanded.
   std::array<std::uint32_t, 2> first_ = {0, 0};
