@@ -138,6 +138,12 @@ std::string write_expression(std::span<const Instruction> code, const Expression
   return PatternWriter(code, syntax).write(as_truth);
 }
 
+NotExported too_long_to_export() {
+  return {{},
+          Span::none(),
+          "the text would be longer than " + std::to_string(kMaxExportText >> 20U) + " MiB"};
+}
+
 std::string_view common_symbol(Op op) {
   switch (op) {
     case Op::Add: return "+";

@@ -76,22 +76,25 @@ class Horn {
         versions_(graph.variables.size(), 0),
         is_bound_(graph.variables.size(), 0) {}
 
-  std::string write() {
+  Exported write() {
     text_ = "; " + comment_text(graph_.judgement->source->name()) +
             ", closed by its most general environment; written by arbiter graph.\n"
             "; `sat` means safe, `unsat` that some environment drives it into an error.\n;\n"
             ";   z3 fp.engine=spacer FILE.smt2\n\n";
     text_ += kHelpers;
-    for (std::uint32_t n = 0; n < graph_.nodes.size(); ++n) {
+    for (std::uint32_t n = 0; n < graph_.nodes.size() && !is_too_long(); ++n) {
       if (is_predicate(NodeId(n))) declare(NodeId(n));
     }
     text_ += "\n(assert " + predicate(graph_.start) + ")\n";
-    for (std::uint32_t n = 0; n < graph_.nodes.size(); ++n) node(NodeId(n));
+    for (std::uint32_t n = 0; n < graph_.nodes.size() && !is_too_long(); ++n) node(NodeId(n));
+    if (is_too_long()) return tl::unexpected(too_long_to_export());
     text_ += "\n(check-sat)\n";
     return std::move(text_);
   }
 
  private:
+  bool is_too_long() const { return text_.size() > kMaxExportText; }
+
   // Where the play ends nothing follows.
   bool is_predicate(NodeId id) const {
     const Node::Kind kind = graph_.nodes[id].kind;

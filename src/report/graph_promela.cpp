@@ -53,6 +53,7 @@ class Promela {
   Exported write() {
     find_bounds();
     find_hidden();
+    find_resets();
     for (std::uint32_t n = 0; n < graph_.nodes.size(); ++n) {
       if (graph_.nodes[NodeId(n)].kind == Node::Kind::O) waits(NodeId(n));
     }
@@ -63,7 +64,8 @@ class Promela {
       text_ += "B" + number + ": atomic { skip; goto S" + number + " };\n";
     }
     text_ += "\natomic { skip;  /* what the program does after a move of O's */\n";
-    for (std::uint32_t n = 0; n < graph_.nodes.size(); ++n) runs(NodeId(n));
+    for (std::uint32_t n = 0; n < graph_.nodes.size() && !is_too_long(); ++n) runs(NodeId(n));
+    if (is_too_long()) return tl::unexpected(too_long_to_export());
     ends();
     text_ += "}\n";
     if (failure_) return tl::unexpected(std::move(*failure_));
@@ -71,6 +73,8 @@ class Promela {
   }
 
  private:
+  bool is_too_long() const { return text_.size() > kMaxExportText; }
+
   // ---- what variables hold
 
   // Of each variable: its type's values, those that O brings to it, and 0. Without end: watched.
@@ -321,12 +325,16 @@ class Promela {
   bool is_reset(NodeId node, VariableId id) const {
     return is_hidden_[id.index()] == 0 && flow_.dirty.has(node, id) && !flow_.live.has(node, id);
   }
-  bool must_reset(NodeId node) const {
-    for (std::uint32_t v = 0; v < graph_.variables.size(); ++v) {
-      if (is_reset(node, VariableId(v))) return true;
+  void find_resets() {
+    must_reset_.assign(graph_.nodes.size(), 0);
+    for (std::uint32_t n = 0; n < graph_.nodes.size(); ++n) {
+      if (graph_.nodes[NodeId(n)].kind != Node::Kind::O) continue;
+      for (std::uint32_t v = 0; v < graph_.variables.size() && must_reset_[n] == 0; ++v) {
+        if (is_reset(NodeId(n), VariableId(v))) must_reset_[n] = 1;
+      }
     }
-    return false;
   }
+  bool must_reset(NodeId node) const { return must_reset_[node.index()] != 0; }
 
   void waits(NodeId id) {
     const Node& node = graph_.nodes[id];
@@ -455,9 +463,10 @@ class Promela {
   const Graph& graph_;
   const Flow& flow_;
   GraphLabels labels_;
-  std::vector<Bounds> bounds_;           // per variable
-  std::vector<bool> is_watched_;         // per variable: may hold any integer
-  std::vector<std::uint8_t> is_hidden_;  // per variable
+  std::vector<Bounds> bounds_;            // per variable
+  std::vector<bool> is_watched_;          // per variable: may hold any integer
+  std::vector<std::uint8_t> is_hidden_;   // per variable
+  std::vector<std::uint8_t> must_reset_;  // per node: O's, where something is reset
   bool uses_cell_ = false;
   std::size_t indices_ = 0;      // that were set aside in the current expression
   std::size_t index_count_ = 0;  // of variables for them
