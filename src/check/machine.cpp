@@ -202,7 +202,7 @@ void Machine::answer_or_end(Computed computed, core::TermId place) {
 bool Machine::has_room(const Room& room) const {
   const std::size_t bytes = bytes_with(frames_, room.entries) + scopes_.bytes_with(room.entries) +
                             bytes_with(cells_, room.cells) + bytes_with(play_, room.entries) +
-                            bytes_with(errors_, room.entries);
+                            bytes_with(errors_, 1);
   return bytes <= options_.memory;
 }
 

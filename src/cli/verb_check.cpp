@@ -189,9 +189,9 @@ bool wants_json(const Settings& settings) {
 
 // What it takes to show one move in all the ways that are asked for, as measured.
 std::size_t bytes_per_move(const Settings& settings) {
-  std::size_t bytes = settings.format == Format::Text ? 512 : 0;
-  if (wants_json(settings)) bytes += settings.all ? 4096 : 2048;
-  if (!settings.client.empty()) bytes += 2048;
+  std::size_t bytes = settings.format == Format::Text ? 256 : 0;
+  if (wants_json(settings)) bytes += settings.all ? 3072 : 1536;
+  if (!settings.client.empty()) bytes += 1536;
   if (!settings.diagram.empty()) bytes += 2048;
   if (!settings.output.empty()) bytes += 4096;
   return bytes;

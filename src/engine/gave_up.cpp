@@ -14,7 +14,8 @@ Undecided search_gave_up(const Term& term, const explore::GaveUp& gave_up) {
   undecided.reason = by_limits.reason;
   undecided.message = by_limits.message;
   undecided.message +=
-      " after " + std::to_string(gave_up.states) + " states, " +
+      " after " + std::to_string(gave_up.states) +
+      (gave_up.states == 1 ? " state, " : " states, ") +
       (gave_up.found_error ? "one of which leads to an error; but to make the play that shows it, "
                              "more would be needed"
                            : "none of them an error");

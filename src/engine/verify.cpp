@@ -149,9 +149,11 @@ std::optional<Undecided> replay_all(const Term& term, const explore::Searched& s
   const std::size_t shown = moves_in(searched) * (kPerMove + options.bytes_per_move);
   MemoryCharge charge(limits);
   if (!charge.resize(shown)) {
-    return Undecided{"memory", "there is not enough memory to show the " +
-                                   std::to_string(moves_in(searched)) +
-                                   " moves of what was found to end in an error"};
+    return Undecided{"memory",
+                     "there is not enough memory to show the " +
+                         std::to_string(moves_in(searched)) +
+                         " moves of what was found to end in an error",
+                     "--memory MIB gives more; so does asking for them in fewer ways"};
   }
   const std::size_t memory = searched.errors.empty() ? 0 : memory_for_replay(charge);
   // Where the time was up before all was searched, what was found gets a little more.

@@ -143,15 +143,21 @@ class Half {
   std::optional<NotFinite> not_finite;
 
  private:
-  // An abstract move can have more ends than the outboxes take. What they hold beyond is charged.
+  // An abstract move can have more ends than the outboxes take. What they hold beyond is charged:
+  // both as large as they may become, and one more half as large while it is copied.
   bool grant_more() {
-    constexpr std::size_t kPerUnit = 4 * 2 * sizeof(std::uint64_t);  // two, and what growth wastes
-    const std::size_t more = std::max(most_units_, granted_);
-    if (!beyond_.resize(kPerUnit * (granted_ + more))) {
+    const std::size_t units = most_units_ + granted_ + std::max(most_units_, granted_);
+    const std::size_t states = units / (state_.size() + 1) + 1;
+    const std::size_t box = units * sizeof(std::uint32_t) + states * sizeof(std::uint64_t);
+    if (!beyond_.resize(2 * box + box / 2)) {
       stop(StopReason::Memory);
       return false;
     }
-    granted_ += more;
+    for (Outbox& each : boxes) {
+      each.units.reserve(units + state_.size() + 1);
+      each.hashes.reserve(states + 1);
+    }
+    granted_ = units - most_units_;
     return true;
   }
 

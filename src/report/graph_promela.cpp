@@ -47,8 +47,12 @@ std::string type_of(const Bounds& bounds) {
 
 class Promela {
  public:
-  Promela(const Graph& graph, const Flow& flow)
-      : graph_(graph), flow_(flow), labels_(graph, 60), is_hidden_(graph.variables.size(), 1) {}
+  Promela(const Graph& graph, const Flow& flow, std::size_t most_bytes)
+      : graph_(graph),
+        flow_(flow),
+        most_bytes_(most_bytes),
+        labels_(graph, 60),
+        is_hidden_(graph.variables.size(), 1) {}
 
   Exported write() {
     find_bounds();
@@ -65,7 +69,7 @@ class Promela {
     }
     text_ += "\natomic { skip;  /* what the program does after a move of O's */\n";
     for (std::uint32_t n = 0; n < graph_.nodes.size() && !is_too_long(); ++n) runs(NodeId(n));
-    if (is_too_long()) return tl::unexpected(too_long_to_export());
+    if (is_too_long()) return tl::unexpected(too_long_to_export(most_bytes_));
     ends();
     text_ += "}\n";
     if (failure_) return tl::unexpected(std::move(*failure_));
@@ -73,7 +77,7 @@ class Promela {
   }
 
  private:
-  bool is_too_long() const { return text_.size() > kMaxExportText; }
+  bool is_too_long() const { return text_.size() > most_bytes_; }
 
   // ---- what variables hold
 
@@ -134,12 +138,29 @@ class Promela {
                        [](std::uint8_t is_head) { return is_head != 0; });
   }
 
+  // What SPIN has to be told where a state takes more than the 1024 bytes that it expects.
+  std::string room_for_states() const {
+    constexpr std::int64_t kExpected = 1024;
+    constexpr std::int64_t kOwn = 128;   // SPIN's
+    constexpr std::int64_t kAligns = 4;  // what a variable may lose
+    std::int64_t bytes = kOwn;
+    for (std::uint32_t v = 0; v < graph_.variables.size(); ++v) {
+      if (is_hidden_[v] != 0) continue;
+      const std::string type = type_of(bounds_[v]);
+      const std::int64_t each = type == "int" ? 4 : type == "short" ? 2 : 1;
+      bytes += kAligns + each * std::max<std::int64_t>(1, graph_.variables[VariableId(v)].size);
+    }
+    return bytes <= kExpected ? "" : " -DVECTORSZ=" + std::to_string((bytes + 7) / 8 * 8);
+  }
+
   std::string head() const {
     std::string text =
         "/* " + comment_text(graph_.judgement->source->name()) +
         ", closed by its most general environment; written by arbiter graph.\n"
         "   An assertion violation is an error that some environment reaches.\n\n"
-        "     spin -a FILE.pml && gcc -O2 -DSAFETY -o pan pan.c && ./pan -m1000000\n\n"
+        "     spin -a FILE.pml && gcc -O2 -DSAFETY" +
+        room_for_states() +
+        " -o pan pan.c && ./pan -m1000000\n\n"
         "   `errors: 0` means safe, unless the depth was too small (then a larger -m);\n"
         "   `spin -t -p FILE.pml` shows the way to an error. */\n\n";
     const bool watches =
@@ -462,6 +483,7 @@ class Promela {
 
   const Graph& graph_;
   const Flow& flow_;
+  const std::size_t most_bytes_;
   GraphLabels labels_;
   std::vector<Bounds> bounds_;            // per variable
   std::vector<bool> is_watched_;          // per variable: may hold any integer
@@ -477,10 +499,10 @@ class Promela {
 
 }  // namespace
 
-Exported graph_to_promela(const Graph& graph) {
+Exported graph_to_promela(const Graph& graph, std::size_t most_bytes) {
   const auto flow = find_flow(graph);
   if (!flow) return tl::unexpected(NotExported{{}, Span::none(), "the graph is too large"});
-  return Promela(graph, *flow).write();
+  return Promela(graph, *flow, most_bytes).write();
 }
 
 }  // namespace arbiter::report

@@ -16,8 +16,10 @@ TEST(PictureOptions, OtherEndingsAreUsageErrorsThatNameTheKnownOnes) {
   const std::string file = directory.file("x.ia", "abort");
   const Ended page = expect_exit(2, {.arguments = {"check", file, "-o", "x.pdf"}});
   EXPECT_EQ(page.err, "arbiter: -o x.pdf: the ending should be .html\n");
-  const Ended chart = expect_exit(2, {.arguments = {"check", file, "--diagram", "x.svg/y"}});
-  EXPECT_EQ(chart.err, "arbiter: --diagram x.svg/y: the ending should be .svg\n");
+  std::filesystem::create_directory(directory.path("x.svg"));
+  const std::string below = directory.path("x.svg/y");
+  const Ended chart = expect_exit(2, {.arguments = {"check", file, "--diagram", below}});
+  EXPECT_EQ(chart.err, "arbiter: --diagram " + below + ": the ending should be .svg\n");
 }
 
 TEST(PictureOptions, FilesThatCannotBeWrittenAreErrors) {

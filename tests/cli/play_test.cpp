@@ -164,7 +164,8 @@ TEST(Play, EndsAreTold) {
     return played(directory.file("p.ia", program), typed, options).out;
   };
   EXPECT_NE(played(file, "1\n2\n2\n2\n")
-                .out.find("The play ends in an error: range  (" + file + ":3:8)\n"),
+                .out.find("The play ends in an error: range: value 3 is outside the range 0..2  (" +
+                          file + ":3:8)\n"),
             std::string::npos);
   EXPECT_NE(out("skip", "run\n").find("The play is complete"), std::string::npos);
   EXPECT_NE(out("diverge : com", "run\nundo\n").find("runs forever"), std::string::npos);
@@ -181,7 +182,9 @@ TEST(Play, HintsAreGivenOrRefusedWithTheReason) {
   const std::string file = directory.file("c.ia", kCounter);
   EXPECT_EQ(
       last_answer(played(file, "run\nhint\nquit\n", {"--int", "0..9"})),
-      "Hint: 2, `client#1.run`. The nearest error is 6 moves away: range  (" + file + ":3:8)\n");
+      "Hint: 2, `client#1.run`. The nearest error is 6 moves away: range: value 3 is outside the "
+      "range 0..2  (" +
+          file + ":3:8)\n");
   const std::string none = last_answer(played(file, "run\n3\nhint\nquit\n"));
   EXPECT_TRUE(none.starts_with("No hint: the environment brings integers without end")) << none;
   EXPECT_NE(none.find("--int 0..7"), std::string::npos);
