@@ -12,6 +12,7 @@
 #include <vector>
 
 #include "cli/answer.h"
+#include "cli/output_files.h"
 #include "cli/systems.h"
 #include "cli/verbs.h"
 #include "support/version.h"
@@ -275,7 +276,9 @@ int dispatch(const std::vector<std::string>& words, int argc, char** argv) {
     if (const auto message = arbiter::cli::wrong_kind_of_file(settings)) {
       return arbiter::cli::report_usage(settings, *message);
     }
-    if (const auto message = arbiter::cli::clashing_output(settings)) {
+    auto message = arbiter::cli::clashing_output(settings);
+    if (!message) message = arbiter::cli::unwritable_output(settings);
+    if (message) {
       settings.json_file.clear();
       return arbiter::cli::report_usage(settings, *message);
     }

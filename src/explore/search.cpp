@@ -85,6 +85,7 @@ class Half {
         limits_(limits),
         expander_(graph, packing, limits),
         errors_(graph),
+        beyond_(limits),
         // Where a state is large, a move is long.
         ask_every_(std::max<std::size_t>(1, kAskEvery / (1 + graph.slot_count / 1024))),
         state_(packing.width()) {}
@@ -93,6 +94,9 @@ class Half {
   template <class StateAt>
   void expand(StateAt state_at, std::size_t most_units) {
     most_units_ = most_units;
+    if (granted_ > 0) boxes = {};
+    granted_ = 0;
+    (void)beyond_.resize(0);
     for (Outbox& box : boxes) {
       box.units.clear();
       box.hashes.clear();
@@ -113,6 +117,7 @@ class Half {
     packing_.pack(node, slots, state_.data());
     const std::uint64_t hash = PackedStates::hash(state_.data(), state_.size());
     Outbox& box = boxes[hash >> 63U];
+    if (box.units.size() >= most_units_ + granted_ && !grant_more()) return;
     box.units.insert(box.units.end(), state_.begin(), state_.end());
     box.units.push_back(number_);
     box.hashes.push_back(hash);
@@ -127,6 +132,7 @@ class Half {
     if (const auto reason = limits_.reached()) stop(*reason);
   }
   bool goes_on() const { return !is_full_ && would_go_on(); }
+  bool takes_more() const { return !gave_up; }  // ends of the same move
 
   const FoundErrors& errors() const { return errors_; }
   const std::vector<std::uint8_t>& passed() const { return expander_.passed(); }
@@ -140,6 +146,24 @@ class Half {
   std::optional<NotFinite> not_finite;
 
  private:
+  // An abstract move can have more ends than the outboxes take. What they hold beyond is charged:
+  // both as large as they may become, and one more half as large while it is copied.
+  bool grant_more() {
+    const std::size_t units = most_units_ + granted_ + std::max(most_units_, granted_);
+    const std::size_t states = units / (state_.size() + 1) + 1;
+    const std::size_t box = units * sizeof(std::uint32_t) + states * sizeof(std::uint64_t);
+    if (!beyond_.resize(2 * box + box / 2)) {
+      stop(StopReason::Memory);
+      return false;
+    }
+    for (Outbox& each : boxes) {
+      each.units.reserve(units + state_.size() + 1);
+      each.hashes.reserve(states + 1);
+    }
+    granted_ = units - most_units_;
+    return true;
+  }
+
   bool would_go_on() const {
     return !gave_up && !not_finite && (options_.all || errors_.all().empty());
   }
@@ -149,6 +173,8 @@ class Half {
   const Limits& limits_;
   Expander<Domain> expander_;
   FoundErrors errors_;
+  MemoryCharge beyond_;
+  std::size_t granted_ = 0;  // units in an outbox, beyond most_units_
   std::size_t ask_every_;
   std::vector<std::uint32_t> state_;
   std::uint32_t number_ = 0;  // of the state that is expanded
@@ -165,6 +191,7 @@ class Search {
         options_(options),
         limits_(limits),
         charge_(limits),
+        plays_(limits),
         packing_(graph),
         errors_(graph) {}
 
@@ -321,6 +348,7 @@ class Search {
     if (result.is_complete || !result.errors.empty()) return result;
     if (not_finite_) return *not_finite_;
     gave_up_->states = size();
+    gave_up_->transitions = result.transitions;
     gave_up_->found_error = !errors_.all().empty();
     return *gave_up_;
   }
@@ -340,8 +368,10 @@ class Search {
         if (!gave_up_ && is_it(end)) moves = steps_->moves(at, made);
         return !moves && !gave_up_;
       });
-      if (++looked_ % kAskEvery == 0 && !moves) {
-        if (const auto reason = limits_.reached()) stop(*reason);
+      if (++looked_ % kAskEvery == 0) {
+        if (options_.progress != nullptr) options_.progress->report({"play", 0, looked_, "moves"});
+        const auto reason = moves ? std::nullopt : limits_.reached();
+        if (reason) stop(*reason);
       }
       return !moves && !gave_up_;
     };
@@ -369,13 +399,28 @@ class Search {
     return &moves_into_.emplace(to, std::move(*moves)).first->second;
   }
 
+  // A step is two moves; and where several plays are wanted, an entry of moves_into_.
+  bool has_room_for_play(std::size_t steps) {
+    constexpr std::size_t kPerEntry = 256;
+    const std::size_t each =
+        sizeof(std::uint32_t) + 2 * sizeof(game::Move) + (options_.all ? kPerEntry : 0);
+    if (plays_.resize(plays_.bytes() + (steps + 1) * each)) return true;
+    stop(StopReason::Memory);
+    return false;
+  }
+
   std::optional<std::vector<game::Move>> play_to(const Found& found) {
-    std::vector<std::uint32_t> way{found.from};
     const auto before = [&](std::uint32_t number) {
       return stores_[number % 2]->before(PackedId(number / 2));
     };
+    std::size_t steps = 0;
+    for (std::uint32_t at = found.from; at != kNowhere; at = before(at)) ++steps;
+    if (!has_room_for_play(steps)) return std::nullopt;
+    std::vector<std::uint32_t> way{found.from};
+    way.reserve(steps);
     while (before(way.back()) != kNowhere) way.push_back(before(way.back()));
     std::vector<game::Move> play;
+    play.reserve(2 * steps + 1);
     for (std::size_t i = way.size() - 1; i > 0; --i) {
       const std::vector<game::Move>* moves = moves_into(way[i - 1], way[i]);
       if (moves == nullptr) return std::nullopt;
@@ -396,6 +441,7 @@ class Search {
   const SearchOptions& options_;
   const Limits& limits_;
   MemoryCharge charge_;
+  MemoryCharge plays_;
   Packing packing_;
   std::unique_ptr<Steps<Domain>> steps_;  // for plays
   std::array<std::unique_ptr<Half<Domain>>, 2> halves_;

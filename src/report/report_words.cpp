@@ -32,13 +32,15 @@ constexpr std::array<Proved, 6> kProved = {{
 
 }  // namespace
 
-std::string error_in_words(const std::string& reason) {
+std::string error_in_words(const ReportedError& error) {
   constexpr std::string_view kCommand = "error:";
+  const std::string& reason = error.reason;
+  const std::string detail = error.detail.empty() ? "" : ": " + error.detail;
   if (reason == "abort") return "abort is reached";
   if (reason == "assert") return "an assert fails";
-  if (reason == "bounds") return "an array index is out of bounds";
+  if (reason == "bounds") return "an array index is out of bounds" + detail;
   if (reason == "division") return "a division by zero";
-  if (reason == "range") return "a value is outside the range of its type";
+  if (reason == "range") return "a value is outside the range of its type" + detail;
   if (reason.starts_with(kCommand)) {
     return "the error command " + reason.substr(kCommand.size()) + " is called";
   }
