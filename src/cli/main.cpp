@@ -67,6 +67,13 @@ CLI::App* add_check(CLI::App& app, Settings& settings) {
                    "for .lts files: learn an assumption about this part and look at the parts by "
                    "themselves; `auto` takes one part after the other")
       ->type_name("PART|auto");
+  check
+      ->add_option("--alphabet", settings.alphabet,
+                   "the actions of a learned assumption: `all` by which the parts meet (default "
+                   "for a PART), or `refine`: none at first, and then those that turn out to "
+                   "matter (default for auto)")
+      ->check(CLI::IsMember({"all", "refine"}))
+      ->type_name("all|refine");
   add_shared_options(*check, settings, {.observe = false, .method = false, .systems = true});
   return check;
 }

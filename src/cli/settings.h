@@ -72,7 +72,7 @@ struct Settings {
   std::string property;
   std::string learn;     // check
   std::string of;        // assumption
-  std::string alphabet;  // assumption
+  std::string alphabet;  // check, assumption
   bool no_minimise = false;
   // explain
   std::string code;

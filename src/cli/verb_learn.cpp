@@ -119,7 +119,8 @@ ordered_json learning_json(const Finished& finished) {
                        {"assumption_states", main.assumption ? main.assumption->states() : 0},
                        {"rows", main.rows},
                        {"columns", main.columns},
-                       {"about", finished.learned.main().about}};
+                       {"about", finished.learned.main().about},
+                       {"alphabets", main.alphabets}};
   json["iterations"] = ordered_json::array();
   for (const assume::Iteration& each : main.iterations) {
     json["iterations"].push_back({{"round", each.round},
@@ -188,6 +189,7 @@ int check_by_learning(const Settings& settings) {
   LearnSystemOptions learning;
   learning.about = settings.learn;
   learning.property = settings.property;
+  if (!settings.alphabet.empty()) learning.refine_alphabet = settings.alphabet == "refine";
   learning.progress = &progress;
   if (settings.verbose) {
     learning.on_conjecture = [&](const assume::Conjecture& conjecture) {

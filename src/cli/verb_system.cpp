@@ -161,6 +161,7 @@ std::optional<std::string> misplaced_option(const Settings& settings, bool is_sy
     if (!settings.property.empty()) return "--property is for .lts files";
     if (settings.no_minimise) return "--no-minimise is for .lts and .aut files";
     if (!settings.learn.empty()) return "--learn is for .lts files";
+    if (!settings.alphabet.empty()) return "--alphabet is for .lts files";
     return std::nullopt;
   }
   if (!settings.client.empty()) return "--client is for .ia files";
@@ -210,6 +211,7 @@ int check_system(const Settings& settings) {
     return report_usage(settings, *message);
   if (!settings.learn.empty()) return check_by_learning(settings);
   if (!settings.output.empty()) return report_usage(settings, "-o goes with --learn");
+  if (!settings.alphabet.empty()) return report_usage(settings, "--alphabet goes with --learn");
   catch_interrupts();
   const Limits limits = cli::limits(settings);
   Progress progress(progress_style(settings));

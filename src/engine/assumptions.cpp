@@ -166,8 +166,8 @@ tl::expected<LearnedSystem, std::string> learn_system(const LoadedSystem& loaded
   }
   const assume::Plan plan =
       is_automatic ? assume::plan_by_parts(system) : assume::plan_about(system, is_part);
-  const assume::RuleOptions rule{plan.levels(), is_automatic, options.on_conjecture,
-                                 options.progress};
+  const assume::RuleOptions rule{plan.levels(), options.refine_alphabet.value_or(is_automatic),
+                                 options.on_conjecture, options.progress};
   LearnedSystem learned;
   learned.why = unsuitable(system);
   learned.was_rechecked = !learned.why;

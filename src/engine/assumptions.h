@@ -16,6 +16,8 @@ namespace arbiter {
 struct LearnSystemOptions {
   std::string about;     // the part that the assumption is about; "auto": one part after the other
   std::string property;  // leave the other properties out; empty for all
+  // RuleOptions::refine_alphabet; if it is not said, then for "auto" only.
+  std::optional<bool> refine_alphabet = {};
   // Called with every conjecture of every lesson.
   std::function<void(const assume::Conjecture&)> on_conjecture = {};
   // How many states of the whole system are visited at most to find a shorter trace.

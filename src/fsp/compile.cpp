@@ -20,7 +20,7 @@ Compiler::Compiler(const Ast& ast, const CompileOptions& options, const Limits& 
       options_(options),
       limits_(limits),
       evaluator_(ast, options.actions ? options.actions : std::make_shared<ActionTable>(),
-                 diagnostics) {
+                 diagnostics, limits) {
   resolve(ast, evaluator_, diagnostics);
   for (const ProcessDefinition& process : ast.processes) processes_.emplace(process.name, &process);
   for (const auto& composite : ast.composites) composites_.emplace(composite.name, &composite);
@@ -33,7 +33,7 @@ Compiler::Compiler(const Ast& ast, const CompileOptions& options, const Limits& 
 
 bool Compiler::goes_on() {
   if (stopped_ || logic_ || evaluator_.failed()) return false;
-  if (evaluator_.diagnostics().is_stopped()) stopped_ = evaluator_.diagnostics().stopped();
+  if (evaluator_.is_stopped()) stopped_ = evaluator_.stopped();
   return !stopped_;
 }
 

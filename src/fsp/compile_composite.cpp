@@ -144,8 +144,16 @@ Deep<bool> Compiler::labelled_members(NodeId node, ScopeId scope, std::vector<Me
 
 void Compiler::put_labels(std::vector<Member>& members, const std::string& shown,
                           std::span<const std::string_view> labels) {
+  std::size_t letters = 0;  // of all labels
+  for (const std::string_view label : labels) letters += label.size();
   for (Member& member : members) {
     for (Component& component : member.components) {
+      // New actions, and two tables of letters that last while the component is renamed.
+      const std::size_t names = labels.size() * component.lts->alphabet().size();
+      const std::size_t edges = labels.size() * component.lts->transitions();
+      const std::size_t bytes = letters * component.lts->alphabet().size() + 160 * names +
+                                3 * edges * sizeof(automata::Edge);
+      if (!evaluator_.grant(bytes)) return;
       component.name = shown + component.name;
       component.lts =
           std::make_shared<const Lts>(labelled(*component.lts, labels, evaluator_.actions()));

@@ -82,10 +82,9 @@ class ProcessCompiler {
     const std::size_t growing = (transitions_.capacity() + more) * sizeof(Transition) +
                                 alias_.capacity() * sizeof(State) +
                                 tasks_.capacity() * sizeof(Task);
-    const std::size_t named = evaluator_.actions().size() + names_.size();
-    const std::size_t bytes = 3 * growing + 48 * evaluator_.scopes().size() + 128 * named;
+    const std::size_t bytes = 3 * growing + 48 * evaluator_.scopes().size() + 128 * names_.size();
     if (!charge_.resize(bytes)) compiler_.stop(StopReason::Memory);
-    if (const auto reason = compiler_.limits_.reached()) compiler_.stop(*reason);
+    (void)evaluator_.grant(0);
   }
 
   State add_state() {
