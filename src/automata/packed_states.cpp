@@ -10,9 +10,12 @@ constexpr std::size_t kLeastTable = 1024;
 constexpr std::size_t kBlockBytes = std::size_t{1} << 18U;
 constexpr std::uint32_t kMostBlockBits = 14;
 
-// A table should grow at three quarters. Where it may not, it is filled a little further.
+// A table should grow at three quarters. Where memory is short, it is filled a little further.
 bool is_full(std::size_t states, std::size_t places) { return 4 * states >= 3 * places; }
 bool is_crowded(std::size_t states, std::size_t places) { return 16 * states >= 15 * places; }
+// A table that has grown should be put to use: memory should be left for half of the states that
+// it has new room for, or there were more of them without.
+std::size_t worthwhile(std::size_t places) { return places * 3 / 16; }
 
 }  // namespace
 
@@ -73,15 +76,16 @@ std::size_t PackedStates::bytes_for(std::size_t more) const {
   const std::size_t blocks = (states >> block_bits_) + 1;
   std::size_t places = table_.size();
   while (is_full(states, places)) places *= 2;
-  return std::max(blocks, blocks_.size()) * block_bytes() + places * sizeof(std::uint32_t) -
-         charge_.bytes();
+  return blocks * block_bytes() + places * sizeof(std::uint32_t) +
+         worthwhile(places) * record_units_ * sizeof(std::uint32_t) - charge_.bytes();
 }
 
 // Makes room for one more state.
 bool PackedStates::has_room() {
   if (size_ == kMost) return false;
-  if (is_full(size_, table_.size()) && !grow_table() && is_crowded(size_, table_.size())) {
-    return false;
+  if (is_full(size_, table_.size())) {
+    const bool is_last = is_crowded(size_, table_.size());
+    if (!grow_table(is_last ? 0 : worthwhile(2 * table_.size())) && is_last) return false;
   }
   if (size_ >> block_bits_ < blocks_.size()) return true;
   if (!charge_.resize(bytes() + block_bytes())) return false;
@@ -89,11 +93,12 @@ bool PackedStates::has_room() {
   return true;
 }
 
-bool PackedStates::grow_table() {
+// Doubles the table, if there is memory for that and for so many more states.
+bool PackedStates::grow_table(std::size_t states) {
   const std::size_t places = 2 * table_.size();
-  if (!charge_.resize(blocks_.size() * block_bytes() + places * sizeof(std::uint32_t))) {
-    return false;
-  }
+  const std::size_t needed = blocks_.size() * block_bytes() + places * sizeof(std::uint32_t);
+  if (!charge_.resize(needed + states * record_units_ * sizeof(std::uint32_t))) return false;
+  (void)charge_.resize(needed);
   std::vector<std::uint32_t>().swap(table_);  // before there is a larger one
   table_.resize(places, kFree);
   mask_ = static_cast<std::uint32_t>(places - 1);

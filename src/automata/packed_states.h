@@ -22,7 +22,8 @@ namespace arbiter::automata {
 
 using PackedId = Id<struct PackedTag>;
 
-class PackedStates {
+// On cache lines of its own, since two of them may be filled by two threads.
+class alignas(64) PackedStates {
  public:
   struct Shape {
     std::size_t width = 1;      // of a state, in units of 32 bits
@@ -52,7 +53,8 @@ class PackedStates {
   };
   Found insert(const std::uint32_t* units, std::uint64_t hash, std::uint32_t before);
 
-  // Bytes that it takes, and how many more it asks its limits for until `more` more are in it.
+  // Bytes that it takes; and how many more, at most, it asks its limits for until `more` more
+  // states are in it.
   std::size_t bytes() const;
   std::size_t bytes_for(std::size_t more) const;
 
@@ -71,7 +73,7 @@ class PackedStates {
   }
   std::size_t block_bytes() const { return (record_units_ * sizeof(std::uint32_t)) << block_bits_; }
   bool has_room();
-  bool grow_table();
+  bool grow_table(std::size_t states);
 
   std::size_t width_;
   std::size_t record_units_;

@@ -39,6 +39,7 @@ using automata::PackedStates;
 constexpr std::size_t kAskEvery = 1024;  // moves
 constexpr std::size_t kLeastUnits = std::size_t{1} << 10U;
 constexpr std::size_t kMostUnits = std::size_t{1} << 17U;  // of states, to one store
+constexpr std::size_t kShare = 16;                         // of what is stored, for an outbox
 constexpr std::size_t kParallelFrom = 4096;                // states of a level
 constexpr std::uint32_t kNowhere = 0xFFFFFFFFU;            // before the first state
 
@@ -70,13 +71,25 @@ class FoundErrors {
 
 // States on their way to a store.
 struct Outbox {
+  void clear() {
+    units.clear();
+    hashes.clear();
+  }
+  // Room for so many units, and one more state.
+  void make_room(std::size_t most, std::size_t width) {
+    *this = {};  // before there is a larger one
+    units.reserve(most + width + 1);
+    hashes.reserve(most / (width + 1) + 1);
+  }
+
   std::vector<std::uint32_t> units;   // each state, and then the number of the one before it
   std::vector<std::uint64_t> hashes;  // per state
 };
 
-// One half of the work: expands the states that it is given. The sink of its expander.
+// One half of the work: expands the states that it is given. The sink of its expander. Each has
+// cache lines of its own.
 template <class Domain>
-class Half {
+class alignas(64) Half {
  public:
   Half(const game::Graph& graph, const SearchOptions& options, const Packing& packing,
        const Limits& limits)
@@ -97,10 +110,7 @@ class Half {
     if (granted_ > 0) boxes = {};
     granted_ = 0;
     (void)beyond_.resize(0);
-    for (Outbox& box : boxes) {
-      box.units.clear();
-      box.hashes.clear();
-    }
+    for (Outbox& box : boxes) box.clear();
     is_full_ = false;
     while (next < end && goes_on()) {
       number_ = state_at(next).number;
@@ -196,13 +206,14 @@ class Search {
         errors_(graph) {}
 
   std::variant<Searched, GaveUp, NotFinite> run() {
-    if (!take_memory()) return GaveUp{GaveUp::Why::Stopped, StopReason::Memory, 0};
+    if (!take_memory(kLeastUnits)) return GaveUp{GaveUp::Why::Stopped, StopReason::Memory, 0};
     halves_ = {std::make_unique<Half<Domain>>(graph_, options_, packing_, limits_),
                std::make_unique<Half<Domain>>(graph_, options_, packing_, limits_)};
     const PackedStates::Shape shape{.width = packing_.width(), .keeps_before = true};
     stores_ = {std::make_unique<PackedStates>(shape, limits_),
                std::make_unique<PackedStates>(shape, limits_)};
     steps_ = std::make_unique<Steps<Domain>>(graph_, limits_);
+    make_outboxes(kLeastUnits);
     begin();
     while (next_level()) {
       do round();
@@ -218,17 +229,28 @@ class Search {
     std::uint32_t number;
   };
 
-  // What is held whatever is met: slots several times over, the packing, and the outboxes, which
-  // hold more from round to round as long as there is memory for it.
-  bool take_memory() {
+  // What is held whatever is met: slots several times over, the packing, and four outboxes.
+  bool take_memory(std::size_t units) {
     constexpr std::size_t kPerSlot = 320;
     constexpr std::size_t kPerNode = 256;
-    constexpr std::size_t kPerUnit = 8 * 2 * sizeof(std::uint64_t);  // four, and what growth wastes
-    const std::size_t more = std::min(kMostUnits, 4 * round_units_);
-    const std::size_t fixed = kPerSlot * graph_.slot_count + kPerNode * graph_.nodes.size();
-    if (!charge_.resize(fixed + kPerUnit * (more + packing_.width()))) return round_units_ != 0;
-    round_units_ = more == 0 ? kLeastUnits : more;
-    return true;
+    constexpr std::size_t kPerUnit = 4 * (sizeof(std::uint32_t) + sizeof(std::uint64_t));
+    return charge_.resize(kPerSlot * graph_.slot_count + kPerNode * graph_.nodes.size() +
+                          kPerUnit * (units + packing_.width()));
+  }
+
+  void make_outboxes(std::size_t units) {
+    round_units_ = units;
+    for (const auto& half : halves_) {
+      for (Outbox& box : half->boxes) box.make_room(units, packing_.width());
+    }
+  }
+
+  // Outboxes hold a share of what is stored, as long as there is memory for it. They double at
+  // least.
+  void grow_outboxes() {
+    const std::size_t share = size() * (packing_.width() + 1) / kShare;
+    const std::size_t units = std::min(share, kMostUnits);
+    if (units >= 2 * round_units_ && take_memory(units)) make_outboxes(units);
   }
 
   void begin() {
@@ -273,7 +295,7 @@ class Search {
 
   // Expands as many states as the outboxes take, and inserts what comes of them.
   void round() {
-    if (round_units_ < kMostUnits) (void)take_memory();
+    grow_outboxes();
     threads_.run(
         [this](int half) {
           halves_[half]->expand([this](std::size_t at) { return state_at(at); }, round_units_);
