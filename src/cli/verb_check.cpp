@@ -189,7 +189,7 @@ bool wants_json(const Settings& settings) {
 
 // What it takes to show one move in all the ways that are asked for, as measured.
 std::size_t bytes_per_move(const Settings& settings) {
-  std::size_t bytes = settings.format == Format::Text ? 256 : 0;
+  std::size_t bytes = settings.format == Format::Text && !settings.quiet ? 256 : 0;
   if (wants_json(settings)) bytes += settings.all ? 3072 : 1536;
   if (!settings.client.empty()) bytes += 1536;
   if (!settings.diagram.empty()) bytes += 2048;

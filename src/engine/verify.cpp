@@ -155,6 +155,7 @@ std::optional<Undecided> replay_all(const Term& term, const explore::Searched& s
                          " moves of what was found to end in an error",
                      "--memory MIB gives more; so does asking for them in fewer ways"};
   }
+  (void)charge.resize(moves_in(searched) * kPerMove);  // what shows them comes after the replay
   const std::size_t memory = searched.errors.empty() ? 0 : memory_for_replay(charge);
   // Where the time was up before all was searched, what was found gets a little more.
   const Limits replay_limits = searched.is_complete ? limits : grace(limits);

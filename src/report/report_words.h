@@ -8,7 +8,7 @@
 
 namespace arbiter::report {
 
-// "an assert fails", "an array index is out of bounds: index 5 is outside 0..3".
+// "an assert fails", "array index 5 is outside 0..3".
 std::string error_in_words(const ReportedError& error);
 
 // What was shown of a safe program: one sentence for each kind of error that it could have had.
