@@ -180,14 +180,13 @@ int check_by_learning(const Settings& settings) {
   SystemOptions options;
   options.process = settings.process;
   options.progress = &progress;
-  if (!settings.property.empty()) options.properties = {settings.property};
+  options.property = settings.property;
   const auto found = load_one_system(settings, settings.file, options, limits);
   if (const int* code = std::get_if<int>(&found)) return *code;
   const auto& loaded = std::get<LoadedSystem>(found);
   std::string conjectures;
   LearnSystemOptions learning;
   learning.about = settings.learn;
-  learning.property = settings.property;
   learning.progress = &progress;
   if (settings.verbose) {
     learning.on_conjecture = [&](const assume::Conjecture& conjecture) {

@@ -216,14 +216,12 @@ int check_system(const Settings& settings) {
   SystemOptions options;
   options.process = settings.process;
   options.progress = &progress;
-  if (!settings.property.empty()) options.properties = {settings.property};
+  options.property = settings.property;
   const auto found = load_one_system(settings, settings.file, options, limits);
   if (const int* code = std::get_if<int>(&found)) return *code;
   const auto& loaded = std::get<LoadedSystem>(found);
-  const VerifySystemOptions verify_options{.deadlocks = settings.property.empty(),
-                                           .all = settings.all,
-                                           .property = settings.property,
-                                           .progress = &progress};
+  const VerifySystemOptions verify_options{
+      .deadlocks = settings.property.empty(), .all = settings.all, .progress = &progress};
   const auto verified = verify_system(loaded, verify_options, limits);
   progress.clear();
   if (const auto* unknown = std::get_if<Undecided>(&verified)) {

@@ -19,15 +19,6 @@ using assume::LetterId;
 using assume::Letters;
 using automata::Fault;
 
-fsp::System with_property(const LoadedSystem& loaded, const std::string& property) {
-  fsp::System system = loaded.system;
-  if (property.empty()) return system;
-  std::erase_if(system.components, [&](const fsp::Component& component) {
-    return component.is_property && component.process != property;
-  });
-  return system;
-}
-
 // Which components a name means; a message if it means none, or all, so that nothing is left.
 tl::expected<std::vector<bool>, std::string> parts_of(const fsp::System& system,
                                                       const std::string& name, bool may_be_all) {
@@ -156,7 +147,7 @@ std::size_t LearnedSystem::peak_states() const {
 tl::expected<LearnedSystem, std::string> learn_system(const LoadedSystem& loaded,
                                                       const LearnSystemOptions& options,
                                                       const Limits& limits) {
-  const fsp::System system = with_property(loaded, options.property);
+  const fsp::System& system = loaded.system;
   const bool is_automatic = options.about == "auto";
   std::vector<bool> is_part;
   if (!is_automatic) {
@@ -196,7 +187,7 @@ tl::expected<LearnedSystem, std::string> learn_system(const LoadedSystem& loaded
 
 tl::expected<std::variant<WeakestAssumption, Undecided>, std::string> weakest_assumption(
     const LoadedSystem& loaded, const WeakestOptions& options, const Limits& limits) {
-  const fsp::System system = with_property(loaded, options.property);
+  const fsp::System& system = loaded.system;
   auto is_other = parts_of(system, options.of, !options.alphabet.empty());
   if (!is_other) return tl::unexpected("--of " + is_other.error());
   is_other->flip();

@@ -18,7 +18,7 @@ namespace arbiter {
 
 struct SystemOptions {
   std::string process;                        // empty: the last composite, or all processes
-  std::vector<std::string> properties;        // to be among the components, if not already
+  std::string property;                       // the only one that is looked at; empty for all
   std::shared_ptr<fsp::ActionTable> actions;  // shared by systems that are compared, or null
   Progress* progress = nullptr;
 };
@@ -42,8 +42,7 @@ Result<std::variant<LoadedSystem, Undecided>> load_system(std::shared_ptr<const 
 
 struct VerifySystemOptions {
   bool deadlocks = true;
-  bool all = false;      // a nearest deadlock, and a nearest error of each component
-  std::string property;  // leave the other properties out; empty for all
+  bool all = false;  // a nearest deadlock, and a nearest error of each component
   Progress* progress = nullptr;
 };
 
