@@ -49,27 +49,6 @@ std::optional<Undecided> unsuitable(const fsp::System& system) {
       "check it without --learn, or another process by --process"};
 }
 
-std::optional<Fault> replayed_as(const fsp::System& system, const automata::Word& trace) {
-  const auto parts = system.parts();
-  for (std::uint32_t i = 0; i < parts.size(); ++i) {
-    if (!assume::can_err(*parts[i])) continue;
-    Fault fault{i, trace};
-    if (fsp::replay(parts, nullptr, fault) == fsp::Replayed::Agrees) return fault;
-  }
-  return std::nullopt;
-}
-
-// The error that the trace leads to, on the components themselves. What was looked at as an
-// environment stood still where it errs; then the error is a shorter one.
-std::optional<Fault> blamed(const fsp::System& system, const automata::Word& trace) {
-  if (auto fault = replayed_as(system, trace)) return fault;
-  for (std::size_t length = 1; length < trace.size(); ++length) {
-    const automata::Word start(trace.begin(), trace.begin() + static_cast<std::ptrdiff_t>(length));
-    if (auto fault = replayed_as(system, start)) return fault;
-  }
-  return std::nullopt;
-}
-
 void tell_violation(const fsp::System& system, const automata::Word& trace,
                     const LearnSystemOptions& options, const Limits& limits,
                     LearnedSystem& learned) {
@@ -78,14 +57,16 @@ void tell_violation(const fsp::System& system, const automata::Word& trace,
       {.deadlocks = false, .progress = options.progress, .most_states = options.shorten_within},
       limits);
   if (!shortest) {
-    const std::optional<Fault> fault = blamed(system, trace);
+    // On the components themselves. What was looked at as an environment stood still where it errs;
+    // so there may be an error before the trace ends.
+    const std::optional<Fault> fault = fsp::first_error(system.parts(), trace, limits);
     learned.was_replayed = fault.has_value();
-    learned.fault = fault_of(system, fault.value_or(Fault{0, trace}));
+    learned.fault = fault ? fault_of(system, *fault) : nobodys_error(system, trace);
     return;
   }
   INVARIANT(!shortest->faults.empty(), "a violation should be one of the whole system");
   const Fault& fault = shortest->faults.front();
-  const auto replayed = fsp::replay(system.parts(), nullptr, fault);
+  const auto replayed = fsp::replay(system.parts(), nullptr, fault, limits);
   INVARIANT(replayed != fsp::Replayed::Differs, "a trace to a fault should lead to it again");
   learned.is_shortest = true;
   learned.was_replayed = replayed == fsp::Replayed::Agrees;

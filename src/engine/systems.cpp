@@ -128,11 +128,17 @@ Loaded load_fsp(std::shared_ptr<const Source> source, const SystemOptions& optio
 
 }  // namespace
 
-SystemFault fault_of(const fsp::System& system, const automata::Fault& found) {
+SystemFault nobodys_error(const fsp::System& system, const automata::Word& trace) {
   SystemFault fault;
-  for (const automata::LetterId letter : found.trace) {
+  fault.reason = "error";
+  for (const automata::LetterId letter : trace) {
     fault.trace.emplace_back(system.actions->text(letter));
   }
+  return fault;
+}
+
+SystemFault fault_of(const fsp::System& system, const automata::Fault& found) {
+  SystemFault fault = nobodys_error(system, found.trace);
   if (found.is_deadlock()) {
     fault.reason = "deadlock";
     return fault;
@@ -168,7 +174,7 @@ std::variant<VerifiedSystem, Undecided> verify_system(const LoadedSystem& loaded
   verified.transitions = found->transitions;
   verified.bytes = found->bytes;
   for (const automata::Fault& fault : found->faults) {
-    const auto replayed = fsp::replay(parts, system.priority_or_null(), fault);
+    const auto replayed = fsp::replay(parts, system.priority_or_null(), fault, limits);
     INVARIANT(replayed != fsp::Replayed::Differs, "a trace to a fault should lead to it again");
     verified.was_replayed = verified.was_replayed && replayed == fsp::Replayed::Agrees;
     verified.faults.push_back(fault_of(system, fault));

@@ -48,13 +48,16 @@ struct VerifySystemOptions {
 
 // Something that can go wrong, and a shortest trace to it.
 struct SystemFault {
-  std::string reason;              // "deadlock", "property:NAME", "error:NAME" for a process
-  std::string component;           // that comes to its error; empty for a deadlock
+  // "deadlock", "property:NAME", "error:NAME" for a process, "error" if whose it is is not known
+  std::string reason;
+  std::string component;           // that comes to its error; empty for a deadlock or if not known
   std::vector<std::string> trace;  // actions, "tau" for silent steps
 };
 
 // A fault by the names of the system.
 SystemFault fault_of(const fsp::System& system, const automata::Fault& found);
+// An error at the end of the trace; whose it is is not known.
+SystemFault nobodys_error(const fsp::System& system, const automata::Word& trace);
 
 struct VerifiedSystem {
   std::vector<SystemFault> faults;  // by length; none if it is safe
