@@ -30,14 +30,9 @@ bool is_nothing(const System& system) { return system.components.front().process
 
 // Of all components, sorted.
 Letters alphabet_of(const std::vector<Component>& components) {
-  Letters all;
-  for (const Component& component : components) {
-    const auto alphabet = component.lts->alphabet();
-    all.insert(all.end(), alphabet.begin(), alphabet.end());
-  }
-  std::sort(all.begin(), all.end());
-  all.erase(std::unique(all.begin(), all.end()), all.end());
-  return all;
+  std::vector<const Lts*> systems;
+  for (const Component& component : components) systems.push_back(component.lts.get());
+  return automata::alphabet_of(systems);
 }
 
 std::string joined(const Letters& letters, const ActionTable& actions) {
@@ -172,9 +167,9 @@ void Compiler::share(std::vector<Member>& members, NodeId sharing, ScopeId scope
 void Compiler::relabel(Member& member, const Relabelling& relabelling) {
   ActionTable& actions = evaluator_.actions();
   if (!goes_on()) return;
-  const bool is_built = member.is_group && member.components.size() > 1 &&
-                        merges_labels(alphabet_of(member.components), relabelling, actions);
-  if (is_built) {
+  const bool is_together = member.is_group && member.components.size() > 1 &&
+                           merges_labels(alphabet_of(member.components), relabelling, actions);
+  if (is_together) {
     System system;
     system.components = member.components;
     const LtsPointer lts = built(system);
