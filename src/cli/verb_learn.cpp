@@ -33,8 +33,9 @@ std::string headline(const Finished& finished) {
     return "UNSAFE  " + file + ": " + describe_fault(*learned.fault) + " in " + name + "\n";
   }
   const std::string& property = finished.settings.property;
-  const std::string what =
-      property.empty() ? " comes to no error" : " does not violate " + property;
+  const std::string what = property.empty()
+                               ? " comes to no error"
+                               : " does not violate " + property + " and comes to no other error";
   const std::string& part = finished.settings.learn;
   const std::string how =
       part == "auto" ? "by learned assumptions" : "by an assumption about " + part;

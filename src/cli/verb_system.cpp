@@ -23,7 +23,8 @@ std::string safe_headline(const Settings& settings, const LoadedSystem& loaded) 
   if (settings.property.empty()) {
     return "SAFE  " + name + " has no deadlock and comes to no error\n";
   }
-  return "SAFE  " + name + " does not violate " + settings.property + "\n";
+  return "SAFE  " + name + " does not violate " + settings.property +
+         " and comes to no other error\n";
 }
 
 std::string check_text(const Settings& settings, const LoadedSystem& loaded,
@@ -127,7 +128,7 @@ std::string elapsed_text(const Settings& settings) {
 }
 
 std::string describe_fault(const SystemFault& fault) {
-  if (fault.component.empty()) return "deadlock";
+  if (fault.component.empty()) return fault.reason;
   if (fault.reason.starts_with("property:")) return "property " + fault.component + " violated";
   return fault.component + " comes to ERROR";
 }
