@@ -7,14 +7,18 @@ namespace arbiter::automata {
 
 namespace {
 
+constexpr std::size_t kAskEvery = std::size_t{1} << 14U;
+constexpr std::size_t kMostWays = std::size_t{1} << 31U;
+
 bool is_subset(std::span<const LetterId> some, std::span<const LetterId> all) {
   return std::includes(all.begin(), all.end(), some.begin(), some.end());
 }
 
 }  // namespace
 
-Interleaving::Interleaving(std::span<const Lts* const> components, const Priority* priority)
-    : priority_(priority) {
+Interleaving::Interleaving(std::span<const Lts* const> components, const Priority* priority,
+                           const Limits& limits)
+    : priority_(priority), limits_(limits), charge_(limits) {
   INVARIANT(!components.empty(), "a composition should have a component");
   for (const Lts* lts : components) {
     components_.emplace_back();
@@ -63,11 +67,12 @@ void Interleaving::lay_out() {
   std::uint32_t unit = 0;
   std::uint32_t shift = 0;
   const auto place = [&](std::uint32_t bits) {
+    if (bits == 0) return Field{};  // a single state needs no room, and there may be no unit left
     if (shift + bits > kUnit) {
       ++unit;
       shift = 0;
     }
-    const Field field{unit, shift % kUnit, bits == 0 ? 0 : (~0U >> (kUnit - bits)) << shift};
+    const Field field{unit, shift, (~0U >> (kUnit - bits)) << shift};
     shift += bits;
     return field;
   };
@@ -263,7 +268,10 @@ void Interleaving::take_shared(std::uint32_t index, const Run& run) {
     choices_.push_back(
         {follower_[i], components_[follower_[i]].edges.data() + other->first, other->count, 0});
   }
-  while (true) {
+  if (!has_room()) return;
+  for (std::size_t made = 1;; ++made) {
+    if (made % kAskEvery == 0 && !stopped_) stopped_ = limits_.reached();
+    if (stopped_) return;
     std::uint32_t* next = next_target();
     std::uint32_t culprit = kNobody;
     for (const Choice& choice : choices_) {
@@ -281,6 +289,30 @@ void Interleaving::take_shared(std::uint32_t index, const Run& run) {
     }
     if (turn == 0) return;
   }
+}
+
+// For all ways to choose. Few are not worth a question: what they take is given back soon.
+bool Interleaving::has_room() {
+  std::size_t ways = 1;
+  for (const Choice& choice : choices_) {
+    if (ways < kMostWays) ways *= choice.count;
+  }
+  const std::size_t steps = steps_.size() + ways;
+  if (steps < kAskEvery) return true;
+  // A hash for each, too; vectors grow by the double, and are there twice while they move.
+  const std::size_t bytes = steps * (3 * (sizeof(Step) + width_ * sizeof(std::uint32_t)) + 8);
+  const bool is_granted = ways < kMostWays && (bytes <= charge_.bytes() || charge_.resize(bytes));
+  if (!is_granted) stopped_ = StopReason::Memory;
+  return is_granted;
+}
+
+void Interleaving::clear() {
+  steps_.clear();
+  targets_.clear();
+  if (charge_.bytes() == 0) return;
+  steps_.shrink_to_fit();
+  targets_.shrink_to_fit();
+  (void)charge_.resize(0);
 }
 
 std::size_t Interleaving::expand(const std::uint32_t* state) {

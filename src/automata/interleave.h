@@ -19,6 +19,7 @@
 #include <vector>
 
 #include "automata/lts.h"
+#include "support/limits.h"
 
 namespace arbiter::automata {
 
@@ -32,8 +33,9 @@ struct Priority {
 
 class Interleaving {
  public:
-  // The components should outlive it; at least one.
-  Interleaving(std::span<const Lts* const> components, const Priority* priority);
+  // The components and limits should outlive it; at least one component.
+  Interleaving(std::span<const Lts* const> components, const Priority* priority,
+               const Limits& limits);
 
   // Units of a packed state.
   std::size_t width() const { return width_; }
@@ -48,16 +50,15 @@ class Interleaving {
 
   // Finds the steps from a packed state and puts them behind those that were found before. Their
   // order is the same on every run. Returns how many transitions they are: several into the error
-  // by one letter are one.
+  // by one letter are one. Where many choose together, there may be more steps than the limits
+  // allow: then it has stopped.
   std::size_t expand(const std::uint32_t* state);
+  std::optional<StopReason> stopped() const { return stopped_; }
   std::span<const Step> steps() const { return steps_; }
   // Where a step leads; nothing to be read if it is into the error.
   const std::uint32_t* target(std::size_t step) const { return targets_.data() + step * width_; }
   // Forgets the steps.
-  void clear() {
-    steps_.clear();
-    targets_.clear();
-  }
+  void clear();
   // The state has terminated, if it has no steps.
   bool is_end(const std::uint32_t* state) const;
 
@@ -101,6 +102,7 @@ class Interleaving {
   const Run* find(std::uint32_t component, std::uint32_t letter) const;
   void take_private(std::uint32_t component, const Run& run);
   void take_shared(std::uint32_t component, const Run& run);
+  bool has_room();
   // Room for one more target, which begins as the state itself.
   std::uint32_t* next_target();
   // The step to the last target, or the one of this culprit into the error.
@@ -117,6 +119,9 @@ class Interleaving {
 
   std::vector<Component> components_;
   const Priority* priority_;
+  const Limits& limits_;
+  MemoryCharge charge_;  // for steps, where there are many
+  std::optional<StopReason> stopped_;
   std::size_t width_ = 1;
   std::vector<LetterId> letters_;        // the shared ones, sorted
   std::vector<Followers> followers_;     // per shared letter

@@ -22,6 +22,7 @@ namespace arbiter::automata {
 namespace {
 
 constexpr std::size_t kBatch = 512;
+constexpr std::size_t kAskEvery = std::size_t{1} << 14U;
 
 class Walk {
  public:
@@ -30,7 +31,7 @@ class Walk {
       : options_(options),
         limits_(limits),
         charge_(limits),
-        steps_(components, priority),
+        steps_(components, priority, limits),
         // Who builds the composition wants no traces.
         states_({.width = steps_.width(), .keeps_before = built == nullptr}, limits),
         reported_(components.size() + 1, 0),
@@ -53,17 +54,22 @@ class Walk {
         level_end = states_.size();
       }
       visit(PackedId(head));
+      if (const auto reason = steps_.stopped()) return LtsStopped{*reason, states_.size()};
       if (has_deadlock_ && !options_.all) break;
     }
     return std::nullopt;
   }
 
-  LtsSearched result() {
+  tl::expected<LtsSearched, LtsStopped> result() {
     LtsSearched searched;
     searched.states = states_.size();
     searched.transitions = transitions_;
     searched.bytes = states_.bytes();
-    for (const Found& found : faults_) searched.faults.push_back(fault(found));
+    for (const Found& found : faults_) {
+      auto told = fault(found);
+      if (!told) return tl::unexpected(LtsStopped{told.error(), states_.size()});
+      searched.faults.push_back(std::move(*told));
+    }
     // Found by level: an error that is found before a deadlock may be the longer one.
     std::stable_sort(searched.faults.begin(), searched.faults.end(),
                      [](const Fault& a, const Fault& b) {
@@ -129,6 +135,9 @@ class Walk {
     for (const auto& [id, end] : batch_) {
       if (built_ != nullptr) built_->add_state();
       for (; at < end; ++at) {
+        if ((at + 1) % kAskEvery == 0) {
+          if (const auto reason = limits_.reached()) return reason;
+        }
         StateId target = kErrorState;
         if (steps[at].culprit == Interleaving::kNobody) {
           const PackedId found = states_.insert(steps_.target(at), hashes_[at], id.index()).id;
@@ -155,11 +164,12 @@ class Walk {
 
   PackedId before(PackedId id) const { return PackedId(states_.before(id)); }
 
-  Fault fault(const Found& found) {
+  Bounded<Fault> fault(const Found& found) {
     Fault fault{found.component, {}};
     if (!fault.is_deadlock()) fault.trace.push_back(found.letter);
     for (PackedId at = found.from; before(at).is_some(); at = before(at)) {
       fault.trace.push_back(letter_between(before(at), at));
+      if (const auto reason = steps_.stopped()) return tl::unexpected(*reason);
     }
     std::reverse(fault.trace.begin(), fault.trace.end());
     return fault;
@@ -169,6 +179,7 @@ class Walk {
     steps_.clear();
     (void)steps_.expand(states_[from]);
     const auto steps = steps_.steps();
+    if (steps_.stopped()) return kSilent;
     for (std::size_t i = 0; i < steps.size(); ++i) {
       if (steps[i].culprit != Interleaving::kNobody) continue;
       if (std::equal(steps_.target(i), steps_.target(i) + steps_.width(), states_[to])) {

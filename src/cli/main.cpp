@@ -59,8 +59,8 @@ CLI::App* add_check(CLI::App& app, Settings& settings) {
   arbiter::cli::add_process_option(*check, settings);
   check
       ->add_option("--property", settings.property,
-                   "look only for violations of this property of a .lts file (default: of all, "
-                   "and for deadlock)")
+                   "of the properties of a .lts file look only at this one; a process that comes "
+                   "to ERROR is a violation, too (default: all that the process has, and deadlock)")
       ->type_name("NAME");
   check
       ->add_option("--learn", settings.learn,

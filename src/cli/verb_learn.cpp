@@ -33,8 +33,9 @@ std::string headline(const Finished& finished) {
     return "UNSAFE  " + file + ": " + describe_fault(*learned.fault) + " in " + name + "\n";
   }
   const std::string& property = finished.settings.property;
-  const std::string what =
-      property.empty() ? " comes to no error" : " does not violate " + property;
+  const std::string what = property.empty()
+                               ? " comes to no error"
+                               : " does not violate " + property + " and comes to no other error";
   const std::string& part = finished.settings.learn;
   const std::string how =
       part == "auto" ? "by learned assumptions" : "by an assumption about " + part;
@@ -181,14 +182,13 @@ int check_by_learning(const Settings& settings) {
   SystemOptions options;
   options.process = settings.process;
   options.progress = &progress;
-  if (!settings.property.empty()) options.properties = {settings.property};
+  options.property = settings.property;
   const auto found = load_one_system(settings, settings.file, options, limits);
   if (const int* code = std::get_if<int>(&found)) return *code;
   const auto& loaded = std::get<LoadedSystem>(found);
   std::string conjectures;
   LearnSystemOptions learning;
   learning.about = settings.learn;
-  learning.property = settings.property;
   if (!settings.alphabet.empty()) learning.refine_alphabet = settings.alphabet == "refine";
   learning.progress = &progress;
   if (settings.verbose) {
