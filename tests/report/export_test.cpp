@@ -46,6 +46,17 @@ TEST(PromelaExport, TellsSpinOfLargeStates) {
   EXPECT_TRUE(contains(array("3000"), "gcc -O2 -DSAFETY -DVECTORSZ=3136 -o pan pan.c"));
 }
 
+// A compiler that warns of what is not used warned of these.
+TEST(CExport, DeclaresWhatItUses) {
+  const std::string text =
+      graph_to_c(compiled("let a be letp false in 0 in new int%2 y := a / a in y + a : exp int"));
+  for (std::size_t at = 0; (at = text.find("\nstatic long long ", at)) != std::string::npos;) {
+    at += std::string_view("\nstatic long long ").size();
+    const std::string name = text.substr(at, text.find_first_of("[;", at) - at);
+    EXPECT_NE(text.find(name, at + name.size()), std::string::npos) << name << " in\n" << text;
+  }
+}
+
 // Many variables that matter at many nodes took gigabytes.
 TEST(Exports, TooLongATextIsRefused) {
   const game::Graph graph = compiled("x : exp int[0..3], f : com |- f; assert(x < 4); f : com");
