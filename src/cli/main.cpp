@@ -66,6 +66,7 @@ CLI::App* add_check(CLI::App& app, Settings& settings) {
       ->add_option("--learn", settings.learn,
                    "for .lts files: learn an assumption about this part and look at the parts by "
                    "themselves; `auto` takes one part after the other")
+      ->check(arbiter::cli::not_empty("the name of a part, or `auto`"))
       ->type_name("PART|auto");
   check
       ->add_option("--alphabet", settings.alphabet,
@@ -100,12 +101,14 @@ CLI::App* add_assumption(CLI::App& app, Settings& settings) {
           "--alphabet", settings.alphabet,
           "the actions of the assumption, as in \"send,ack\" (default: those that the part "
           "and the property share with the other parts)")
+      ->check(arbiter::cli::not_empty("actions, as in \"send,ack\""))
       ->type_name("ACTIONS");
   arbiter::cli::add_file_option(
       *assumption, "-o,--output", settings.output,
       "a .svg, .dot, .aut, .lts, .json or .txt file (default: text on stdout)")
       ->type_name("OUT");
-  add_shared_options(*assumption, settings, {.program = false, .observe = false, .method = false});
+  add_shared_options(*assumption, settings,
+                     {.program = false, .observe = false, .method = false, .only_systems = true});
   return assumption;
 }
 

@@ -48,6 +48,10 @@ std::string iterations(const Finished& finished) {
   std::string text = finished.conjectures;
   for (const Lesson& lesson : finished.learned.lessons) {
     if (finished.learned.lessons.size() > 1) text += "judging " + lesson.judging + "\n";
+    if (lesson.reasoned.iterations.empty()) {
+      text += "no conjecture was made\n";
+      continue;
+    }
     text += report::iterations_text(lesson.reasoned.iterations) + "\n";
   }
   return text;
@@ -102,7 +106,11 @@ std::string text_of(const Finished& finished) {
     text += "trace of " + report::counted(learned.fault->trace.size(), "action");
     if (learned.was_replayed) text += ", replayed on the components";
     if (learned.is_shortest) text += ", none is shorter";
-    return text + " · " + costs(finished) + unchecked_note(finished.loaded);
+    text += " · " + costs(finished) + unchecked_note(finished.loaded);
+    if (!finished.settings.output.empty()) {
+      text += "note: no assumption was written, since there is an error\n";
+    }
+    return text;
   }
   const assume::LtsPointer& assumption = finished.main().assumption;
   if (finished.settings.property.empty()) text += "note: deadlock is not looked for\n";

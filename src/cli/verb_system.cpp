@@ -211,7 +211,7 @@ int check_system(const Settings& settings) {
   if (const auto message = misplaced_option(settings, true))
     return report_usage(settings, *message);
   if (!settings.learn.empty()) return check_by_learning(settings);
-  if (!settings.output.empty()) return report_usage(settings, "-o goes with --learn");
+  if (!settings.output.empty()) return report_usage(settings, "-o goes with --learn for .lts files");
   if (!settings.alphabet.empty()) return report_usage(settings, "--alphabet goes with --learn");
   catch_interrupts();
   const Limits limits = cli::limits(settings);
