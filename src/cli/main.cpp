@@ -62,12 +62,11 @@ CLI::App* add_check(CLI::App& app, Settings& settings) {
                    "of the properties of a .lts file look only at this one; a process that comes "
                    "to ERROR is a violation, too (default: all that the process has, and deadlock)")
       ->type_name("NAME");
-  check
-      ->add_option("--learn", settings.learn,
-                   "for .lts files: learn an assumption about this part and look at the parts by "
-                   "themselves; `auto` takes one part after the other")
-      ->check(arbiter::cli::not_empty("the name of a part, or `auto`"))
-      ->type_name("PART|auto");
+  CLI::Option* learn =
+      check->add_option("--learn", settings.learn,
+                        "for .lts files: learn an assumption about this part and look at the parts "
+                        "by themselves; `auto` takes one part after the other");
+  arbiter::cli::refuse_empty(learn, "the name of a part, or `auto`")->type_name("PART|auto");
   check
       ->add_option("--alphabet", settings.alphabet,
                    "the actions of a learned assumption: `all` by which the parts meet (default "
@@ -96,13 +95,11 @@ CLI::App* add_assumption(CLI::App& app, Settings& settings) {
                    "the property that it is for (default: all of the process)")
       ->type_name("NAME");
   arbiter::cli::add_process_option(*assumption, settings);
-  assumption
-      ->add_option(
-          "--alphabet", settings.alphabet,
-          "the actions of the assumption, as in \"send,ack\" (default: those that the part "
-          "and the property share with the other parts)")
-      ->check(arbiter::cli::not_empty("actions, as in \"send,ack\""))
-      ->type_name("ACTIONS");
+  CLI::Option* alphabet = assumption->add_option(
+      "--alphabet", settings.alphabet,
+      "the actions of the assumption, as in \"send,ack\" (default: those that the part and the "
+      "property share with the other parts)");
+  arbiter::cli::refuse_empty(alphabet, "actions, as in \"send,ack\"")->type_name("ACTIONS");
   arbiter::cli::add_file_option(
       *assumption, "-o,--output", settings.output,
       "a .svg, .dot, .aut, .lts, .json or .txt file (default: text on stdout)")

@@ -139,14 +139,14 @@ void add_limit_options(CLI::App& verb, Settings& settings, const std::string& gr
 
 }  // namespace
 
-CLI::Validator not_empty(const std::string& what) {
-  return CLI::Validator(
-      [what](const std::string& text) { return text.empty() ? "should be " + what : ""; }, "");
+CLI::Option* refuse_empty(CLI::Option* option, const std::string& what) {
+  return option->check(CLI::Validator(
+      [what](const std::string& text) { return text.empty() ? "should be " + what : ""; }, ""));
 }
 
 CLI::Option* add_file_option(CLI::App& verb, const std::string& name, std::string& file,
                              const std::string& about) {
-  return verb.add_option(name, file, about)->check(not_empty("the name of a file"));
+  return refuse_empty(verb.add_option(name, file, about), "the name of a file");
 }
 
 void add_shared_options(CLI::App& verb, Settings& settings, Uses uses) {

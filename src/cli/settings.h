@@ -93,8 +93,8 @@ struct Uses {
 void add_shared_options(CLI::App& verb, Settings& settings, Uses uses);
 // The part of them that every verb has: how the answer is printed.
 void add_output_options(CLI::App& verb, Settings& settings);
-// Refuses an empty value of an option.
-CLI::Validator not_empty(const std::string& what);
+// The option's value should not be empty, but `what`.
+CLI::Option* refuse_empty(CLI::Option* option, const std::string& what);
 // An option that takes the name of a file.
 CLI::Option* add_file_option(CLI::App& verb, const std::string& name, std::string& file,
                              const std::string& about);
