@@ -34,6 +34,7 @@ class CellProduct {
     if (dfa_.empty()) return Dfa();
     if (!charge_.resize(table_bytes())) return tl::unexpected(StopReason::Memory);
     end_of_.assign(dfa_.states() * cell_.values, kUnknown);
+    result_.copy_rows_of(dfa_);
     INVARIANT(cell_.initial < cell_.values, "a cell should hold one of its values");
     if (end_of_chain(dfa_.initial(), cell_.initial) == kNowhere) return Dfa();
     for (std::size_t head = 0; head < found_.size(); ++head) {
@@ -42,11 +43,15 @@ class CellProduct {
       }
       look_ahead(head);
       const Pair pair = found_[head];
-      result_.add_state(dfa_.accepts(pair.state));
+      result_.add_state_like(pair.state);
       for (const Edge& edge : dfa_.edges(pair.state)) {
         INVARIANT(!cell_.owns(edge.letter), "a state that uses a cell should do nothing else");
         const std::uint32_t end = end_of_chain(edge.target, pair.value);
-        if (end != kNowhere) result_.add_edge(edge.letter, StateId(end));
+        if (end != kNowhere) {
+          result_.add_target(StateId(end));
+        } else {
+          result_.leave_out();
+        }
       }
     }
     return std::move(result_).finish();

@@ -3,7 +3,8 @@
 // A row is closed when the next one opens: then its letters are looked up among the shapes. Mostly
 // they are those of the row before; if not, a table finds the shape by a hash of its letters. The
 // table holds numbers of shapes only, at most half full, so that a row costs one or two looks and
-// no memory of its own.
+// no memory of its own. A row that is like one of another automaton need not be looked up: once per
+// shape of the other it is found what its number is here.
 #include <algorithm>
 #include <utility>
 
@@ -28,7 +29,7 @@ std::size_t hash_of(std::span<const LetterId> letters) {
 
 std::size_t DfaBuilder::bytes() const {
   return dfa_.bytes() + row_.capacity() * sizeof(LetterId) + sorting_.capacity() * sizeof(Edge) +
-         slots_.capacity() * sizeof(std::uint32_t);
+         (slots_.capacity() + shape_here_.capacity()) * sizeof(std::uint32_t);
 }
 
 void DfaBuilder::reserve(std::size_t states, std::size_t edges) {
@@ -68,19 +69,60 @@ std::span<const LetterId> DfaBuilder::letters(std::uint32_t shape) const {
   return {dfa_.letters_.data() + begin, dfa_.shapes_[shape + 1] - begin};
 }
 
+void DfaBuilder::copy_rows_of(const Dfa& source) {
+  INVARIANT(states() == 0, "the source of rows should be known before the first");
+  source_ = &source;
+  shape_here_.assign(source.shapes(), kFree);
+}
+
+StateId DfaBuilder::add_state_like(StateId original) {
+  const StateId state = add_state(source_->accepts(original));
+  original_ = source_->edges(original);
+  original_shape_ = source_->rows_[original.index()].shape;
+  is_copy_ = true;
+  is_cut_ = false;
+  return state;
+}
+
+void DfaBuilder::leave_out() {
+  if (!is_cut_) {
+    is_cut_ = true;
+    at_ = dfa_.targets_.size() - dfa_.rows_.back().first;
+    for (std::size_t i = 0; i < at_; ++i) row_.push_back(original_[i].letter);
+  }
+  ++at_;
+}
+
 void DfaBuilder::close_row() {
-  Dfa::Row& row = dfa_.rows_.back();
+  if (is_copy_) {
+    const std::size_t seen = is_cut_ ? at_ : dfa_.targets_.size() - dfa_.rows_.back().first;
+    INVARIANT(seen == original_.size(), "a row like another should account for all of its edges");
+  }
+  dfa_.rows_.back().shape = is_copy_ && !is_cut_ ? shape_of_copy() : shape_of_row();
+  is_copy_ = false;
+  is_cut_ = false;
+}
+
+std::uint32_t DfaBuilder::shape_of_copy() {
+  std::uint32_t& here = shape_here_[original_shape_];
+  if (here == kFree) {
+    const std::uint32_t begin = source_->shapes_[original_shape_];
+    here = number_of({source_->letters_.data() + begin, original_.size()});
+  }
+  return here;
+}
+
+std::uint32_t DfaBuilder::shape_of_row() {
   const bool is_first = dfa_.rows_.size() == 1;
-  const std::uint32_t guess = is_first ? 0 : dfa_.rows_[dfa_.rows_.size() - 2].shape;
-  if (!is_first && std::ranges::equal(row_, letters(guess))) {
-    row.shape = guess;
-  } else {
+  std::uint32_t shape = is_first ? 0 : dfa_.rows_[dfa_.rows_.size() - 2].shape;
+  if (is_first || !std::ranges::equal(row_, letters(shape))) {
     if (!std::is_sorted(row_.begin(), row_.end())) sort_row();
     INVARIANT(std::adjacent_find(row_.begin(), row_.end()) == row_.end(),
               "a state should have one edge per letter");
-    row.shape = shape_of_row();
+    shape = number_of(row_);
   }
   row_.clear();
+  return shape;
 }
 
 void DfaBuilder::sort_row() {
@@ -95,13 +137,13 @@ void DfaBuilder::sort_row() {
   }
 }
 
-std::uint32_t DfaBuilder::shape_of_row() {
+std::uint32_t DfaBuilder::number_of(std::span<const LetterId> shape) {
   if (dfa_.shapes_.empty()) dfa_.shapes_.push_back(0);
   if (2 * (dfa_.shapes() + 1) > slots_.size()) grow_slots();
-  std::uint32_t& slot = slots_[find_slot(row_)];
+  std::uint32_t& slot = slots_[find_slot(shape)];
   if (slot == kFree) {
     slot = static_cast<std::uint32_t>(dfa_.shapes());
-    dfa_.letters_.insert(dfa_.letters_.end(), row_.begin(), row_.end());
+    dfa_.letters_.insert(dfa_.letters_.end(), shape.begin(), shape.end());
     dfa_.shapes_.push_back(static_cast<std::uint32_t>(dfa_.letters_.size()));
   }
   return slot;

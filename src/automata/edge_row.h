@@ -1,5 +1,6 @@
 #pragma once
 
+#include <algorithm>
 #include <compare>
 #include <cstddef>
 #include <cstdint>
@@ -91,9 +92,10 @@ class EdgeRow {
   Iterator end() const { return {letters_ + size_, targets_ + size_}; }
   // The targets side by side, for who wants to fetch them early.
   const StateId* targets() const { return targets_; }
-  // Has another row of the same automaton the same letters?
+  // Has the other row the same letters? At once for rows of one automaton that have.
   bool is_shaped_like(const EdgeRow& other) const {
-    return letters_ == other.letters_ && size_ == other.size_;
+    return size_ == other.size_ &&
+           (letters_ == other.letters_ || std::equal(letters_, letters_ + size_, other.letters_));
   }
 
  private:

@@ -30,14 +30,6 @@ namespace {
 
 constexpr std::uint32_t kNone = 0xFFFFFFFFU;
 
-bool have_same_letters(const EdgeRow& a, const EdgeRow& b) {
-  if (a.size() != b.size()) return false;
-  for (std::size_t i = 0; i < a.size(); ++i) {
-    if (a[i].letter != b[i].letter) return false;
-  }
-  return true;
-}
-
 class PairSearch {
  public:
   // Looks for words of left alone, or of both sides.
@@ -129,7 +121,7 @@ class PairSearch {
     }
     const auto lefts = left_.edges(pair.left);
     const auto rights = right_.edges(pair.right);
-    if (have_same_letters(lefts, rights)) {  // mostly
+    if (lefts.is_shaped_like(rights)) {  // mostly
       for (std::size_t k = 0; k < lefts.size(); ++k) {
         meet(lefts.targets()[k], rights.targets()[k], at, lefts[k].letter);
       }

@@ -89,12 +89,11 @@ Dfa quotient(const Dfa& dfa, const std::vector<std::uint32_t>& representative) {
   const Size size = size_of_quotient(dfa, representative);
   Numbering numbering(dfa, representative, size);
   DfaBuilder result;
+  result.copy_rows_of(dfa);
   result.reserve(size.states, size.edges);
   numbering.run([&](StateId state) {
-    result.add_state(dfa.accepts(state));
-    for (const Edge& edge : dfa.edges(state)) {
-      result.add_edge(edge.letter, numbering.number_of(edge.target));
-    }
+    result.add_state_like(state);
+    for (const Edge& edge : dfa.edges(state)) result.add_target(numbering.number_of(edge.target));
   });
   return std::move(result).finish();
 }

@@ -107,13 +107,18 @@ Dfa restrict_to(const Dfa& dfa, const std::vector<std::uint8_t>& keep) {
     edges += dfa.edges(StateId(state)).size();
   }
   DfaBuilder result;
+  result.copy_rows_of(dfa);
   result.reserve(kept, edges);
   for (std::uint32_t state = 0; state < states; ++state) {
     if (keep[state] == 0) continue;
-    result.add_state(dfa.accepts(StateId(state)));
+    result.add_state_like(StateId(state));
     for (const Edge& edge : dfa.edges(StateId(state))) {
       const std::uint32_t target = edge.target.index();
-      if (keep[target] != 0) result.add_edge(edge.letter, StateId(number[target]));
+      if (keep[target] != 0) {
+        result.add_target(StateId(number[target]));
+      } else {
+        result.leave_out();
+      }
     }
   }
   return std::move(result).finish();

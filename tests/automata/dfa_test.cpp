@@ -147,6 +147,45 @@ TEST(DfaInPlace, RenumbersAndDropsStates) {
   EXPECT_EQ(dfa("a2 b1 | a0 | !b0 c1").gaps(), 0U);
 }
 
+TEST(DfaBuilder, CopiesRowsOfAnotherAutomaton) {
+  const Dfa source = dfa("a1 b2 | !a0 c1 | b0 | !");
+  DfaBuilder builder;
+  builder.copy_rows_of(source);
+  builder.add_state_like(StateId(1));
+  builder.add_target(StateId(3));
+  builder.add_target(StateId(0));
+  builder.add_state_like(StateId(0));  // with one edge left out, in front or at the end
+  builder.leave_out();
+  builder.add_target(StateId(1));
+  builder.add_state_like(StateId(0));
+  builder.add_target(StateId(2));
+  builder.leave_out();
+  builder.add_state(true);  // and rows of its own between
+  builder.add_edge(letter('c'), StateId(1));
+  builder.add_edge(letter('a'), StateId(2));
+  builder.add_state_like(StateId(2));
+  builder.add_target(StateId(4));
+  builder.add_state_like(StateId(3));
+  builder.add_state_like(StateId(2));
+  builder.leave_out();
+  EXPECT_GT(builder.bytes(), 0U);
+  const Dfa result = std::move(builder).finish();
+  EXPECT_EQ(text(result), "!a3 c0 | b1 | a2 | !a2 c1 | b4 | ! |");
+  EXPECT_EQ(result.shapes(), 4U);
+}
+
+TEST(DfaBuilder, RefusesARowThatIsLessThanACopy) {
+  const Dfa source = dfa("a0 b0");
+  const auto build = [&] {
+    DfaBuilder builder;
+    builder.copy_rows_of(source);
+    builder.add_state_like(StateId(0));
+    builder.add_target(StateId(0));
+    return std::move(builder).finish();
+  };
+  EXPECT_EXIT(build(), testing::ExitedWithCode(70), "account for all");
+}
+
 TEST(DfaBuilder, TurnsAcceptanceLater) {
   DfaBuilder builder;
   const StateId state = builder.add_state(false);
