@@ -43,15 +43,11 @@ class CellProduct {
       }
       look_ahead(head);
       const Pair pair = found_[head];
-      result_.add_state_like(pair.state);
+      StateId* target = result_.add_state_like(pair.state).data();
       for (const Edge& edge : dfa_.edges(pair.state)) {
         INVARIANT(!cell_.owns(edge.letter), "a state that uses a cell should do nothing else");
         const std::uint32_t end = end_of_chain(edge.target, pair.value);
-        if (end != kNowhere) {
-          result_.add_target(StateId(end));
-        } else {
-          result_.leave_out();
-        }
+        *target++ = end != kNowhere ? StateId(end) : StateId::none();
       }
     }
     return std::move(result_).finish();

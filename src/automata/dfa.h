@@ -92,15 +92,10 @@ class DfaBuilder {
   // Many automata are made of rows of another one. With the automaton given once, before any state,
   // the letters of such rows need not be found again. It should live as long as rows are copied.
   void copy_rows_of(const Dfa& source);
-  // Opens a row like that of `original`, of the source, which accepts or not as that does. For each
-  // of its edges in turn, where it leads now, or that it is left out, follows.
-  StateId add_state_like(StateId original);
-  void add_target(StateId target) {
-    INVARIANT(edges() < kMaxEdges, "an automaton should have fewer than 2^32 edges");
-    if (is_cut_) row_.push_back(original_[at_++].letter);
-    dfa_.targets_.push_back(target);
-  }
-  void leave_out();
+  // Opens a row like that of `original`, of the source, which accepts or not as that does. Returns
+  // its targets, one for each edge of the original, to be set before anything else is added; where
+  // it stays none, the edge is left out.
+  std::span<StateId> add_state_like(StateId original);
 
   std::size_t states() const { return dfa_.rows_.size(); }
   std::size_t edges() const { return dfa_.targets_.size(); }
@@ -113,6 +108,7 @@ class DfaBuilder {
   std::span<const LetterId> letters(std::uint32_t shape) const;
   void close_row();
   std::uint32_t shape_of_copy();
+  void leave_edges_out();
   std::uint32_t shape_of_row();
   void sort_row();
   std::uint32_t number_of(std::span<const LetterId> shape);
@@ -126,11 +122,7 @@ class DfaBuilder {
   // Of rows like others:
   const Dfa* source_ = nullptr;
   std::vector<std::uint32_t> shape_here_;  // per shape of the source, as far as met
-  EdgeRow original_;
-  std::uint32_t original_shape_ = 0;
-  bool is_copy_ = false;  // is the row that is open one of them,
-  bool is_cut_ = false;   // and are edges left out? Then its letters are in row_
-  std::size_t at_ = 0;    // and this is the next of the original's
+  StateId original_;                       // of the row that is open; none if it is no copy
 };
 
 // An automaton whose states are renumbered and dropped where it lies: only what is kept per state
