@@ -92,15 +92,11 @@ class DfaBuilder {
   // Many automata are made of rows of another one. With the automaton given once, before any state,
   // the letters of such rows need not be found again. It should live as long as rows are copied.
   void copy_rows_of(const Dfa& source);
-  // Opens a row like that of `original`, of the source, which accepts or not as that does. For each
-  // of its edges in turn, where it leads now, or that it is left out, follows.
-  StateId add_state_like(StateId original);
-  void add_target(StateId target) {
-    INVARIANT(edges() < kMaxEdges, "an automaton should have fewer than 2^32 edges");
-    if (is_cut_) row_.push_back(original_[at_++].letter);
-    dfa_.targets_.push_back(target);
-  }
-  void leave_out();
+  // Opens a row like that of `original`, of the source, which accepts or not as that does. Returns
+  // its targets, one for each edge of the original, to be set before anything else is added.
+  std::span<StateId> add_state_like(StateId original);
+  // Drops the edges of that row whose targets are none, as all are at first.
+  void leave_edges_out();
 
   std::size_t states() const { return dfa_.rows_.size(); }
   std::size_t edges() const { return dfa_.targets_.size(); }
@@ -120,17 +116,13 @@ class DfaBuilder {
   void grow_slots();
 
   Dfa dfa_;
-  std::vector<LetterId> row_;         // of the state that was added last; unused if it is a copy
+  std::vector<LetterId> row_;         // the letters of the row that is open
   std::vector<Edge> sorting_;         // kept for its memory
   std::vector<std::uint32_t> slots_;  // shapes by the hash of their letters; a power of two
   // Of rows like others:
   const Dfa* source_ = nullptr;
   std::vector<std::uint32_t> shape_here_;  // per shape of the source, as far as met
-  EdgeRow original_;
-  std::uint32_t original_shape_ = 0;
-  bool is_copy_ = false;  // is the row that is open one of them,
-  bool is_cut_ = false;   // and are edges left out? Then its letters are in row_
-  std::size_t at_ = 0;    // and this is the next of the original's
+  StateId original_;  // of the row that is open; none if its letters are in row_
 };
 
 // An automaton whose states are renumbered and dropped where it lies: only what is kept per state

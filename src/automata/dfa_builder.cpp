@@ -75,39 +75,41 @@ void DfaBuilder::copy_rows_of(const Dfa& source) {
   shape_here_.assign(source.shapes(), kFree);
 }
 
-StateId DfaBuilder::add_state_like(StateId original) {
-  const StateId state = add_state(source_->accepts(original));
-  original_ = source_->edges(original);
-  original_shape_ = source_->rows_[original.index()].shape;
-  is_copy_ = true;
-  is_cut_ = false;
-  return state;
+std::span<StateId> DfaBuilder::add_state_like(StateId original) {
+  add_state(source_->accepts(original));
+  original_ = original;
+  const std::size_t first = edges();
+  const std::size_t size = source_->edges(original).size();
+  INVARIANT(first + size <= kMaxEdges, "an automaton should have fewer than 2^32 edges");
+  for (std::size_t i = 0; i < size; ++i) dfa_.targets_.push_back(StateId::none());
+  return {dfa_.targets_.data() + first, size};
 }
 
-void DfaBuilder::leave_out() {
-  if (!is_cut_) {
-    is_cut_ = true;
-    at_ = dfa_.targets_.size() - dfa_.rows_.back().first;
-    for (std::size_t i = 0; i < at_; ++i) row_.push_back(original_[i].letter);
+void DfaBuilder::leave_edges_out() {
+  INVARIANT(original_.is_some(), "edges should be left out of copied rows only");
+  const EdgeRow original = source_->edges(original_);
+  const std::size_t first = dfa_.rows_.back().first;
+  for (std::size_t i = 0; i < original.size(); ++i) {
+    const StateId target = dfa_.targets_[first + i];
+    if (target.is_none()) continue;
+    dfa_.targets_[first + row_.size()] = target;
+    row_.push_back(original[i].letter);
   }
-  ++at_;
+  dfa_.targets_.resize(first + row_.size());
+  original_ = StateId::none();
 }
 
 void DfaBuilder::close_row() {
-  if (is_copy_) {
-    const std::size_t seen = is_cut_ ? at_ : dfa_.targets_.size() - dfa_.rows_.back().first;
-    INVARIANT(seen == original_.size(), "a row like another should account for all of its edges");
-  }
-  dfa_.rows_.back().shape = is_copy_ && !is_cut_ ? shape_of_copy() : shape_of_row();
-  is_copy_ = false;
-  is_cut_ = false;
+  dfa_.rows_.back().shape = original_.is_some() ? shape_of_copy() : shape_of_row();
+  original_ = StateId::none();
 }
 
 std::uint32_t DfaBuilder::shape_of_copy() {
-  std::uint32_t& here = shape_here_[original_shape_];
+  const std::uint32_t shape = source_->rows_[original_.index()].shape;
+  std::uint32_t& here = shape_here_[shape];
   if (here == kFree) {
-    const std::uint32_t begin = source_->shapes_[original_shape_];
-    here = number_of({source_->letters_.data() + begin, original_.size()});
+    const std::uint32_t begin = source_->shapes_[shape];
+    here = number_of({source_->letters_.data() + begin, source_->shapes_[shape + 1] - begin});
   }
   return here;
 }

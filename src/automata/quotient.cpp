@@ -48,15 +48,7 @@ class Numbering {
   // Asked again, a state knows its number itself.
   StateId number_of(StateId state) {
     std::uint32_t& known = number_[state.index()];
-    if (known == kNone) {
-      const std::uint32_t representative = representative_[state.index()];
-      std::uint32_t& number = number_[representative];
-      if (number == kNone) {
-        number = static_cast<std::uint32_t>(queue_.size());
-        queue_.push_back(representative);
-      }
-      known = number;
-    }
+    if (known == kNone) known = meet(representative_[state.index()]);
     return StateId(known);
   }
 
@@ -64,6 +56,15 @@ class Numbering {
   const std::vector<std::uint32_t>& order() const { return queue_; }
 
  private:
+  std::uint32_t meet(std::uint32_t representative) {
+    std::uint32_t& number = number_[representative];
+    if (number == kNone) {
+      number = static_cast<std::uint32_t>(queue_.size());
+      queue_.push_back(representative);
+    }
+    return number;
+  }
+
   // Rows lie anywhere, and so do the numbers of where they lead.
   void look_ahead(std::size_t head) const {
     constexpr std::size_t kRow = 8;
@@ -92,8 +93,11 @@ Dfa quotient(const Dfa& dfa, const std::vector<std::uint32_t>& representative) {
   result.copy_rows_of(dfa);
   result.reserve(size.states, size.edges);
   numbering.run([&](StateId state) {
-    result.add_state_like(state);
-    for (const Edge& edge : dfa.edges(state)) result.add_target(numbering.number_of(edge.target));
+    const EdgeRow row = dfa.edges(state);
+    const std::span<StateId> targets = result.add_state_like(state);
+    for (std::size_t i = 0; i < row.size(); ++i) {
+      targets[i] = numbering.number_of(row.targets()[i]);
+    }
   });
   return std::move(result).finish();
 }

@@ -111,15 +111,18 @@ Dfa restrict_to(const Dfa& dfa, const std::vector<std::uint8_t>& keep) {
   result.reserve(kept, edges);
   for (std::uint32_t state = 0; state < states; ++state) {
     if (keep[state] == 0) continue;
-    result.add_state_like(StateId(state));
-    for (const Edge& edge : dfa.edges(StateId(state))) {
-      const std::uint32_t target = edge.target.index();
+    const EdgeRow row = dfa.edges(StateId(state));
+    const std::span<StateId> targets = result.add_state_like(StateId(state));
+    bool has_all = true;
+    for (std::size_t i = 0; i < row.size(); ++i) {
+      const std::uint32_t target = row.targets()[i].index();
       if (keep[target] != 0) {
-        result.add_target(StateId(number[target]));
+        targets[i] = StateId(number[target]);
       } else {
-        result.leave_out();
+        has_all = false;
       }
     }
+    if (!has_all) result.leave_edges_out();
   }
   return std::move(result).finish();
 }
