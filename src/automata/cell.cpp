@@ -43,12 +43,7 @@ class CellProduct {
       }
       look_ahead(head);
       const Pair pair = found_[head];
-      StateId* target = result_.add_state_like(pair.state).data();
-      for (const Edge& edge : dfa_.edges(pair.state)) {
-        INVARIANT(!cell_.owns(edge.letter), "a state that uses a cell should do nothing else");
-        const std::uint32_t end = end_of_chain(edge.target, pair.value);
-        *target++ = end != kNowhere ? StateId(end) : StateId::none();
-      }
+      add_row(pair);
     }
     return std::move(result_).finish();
   }
@@ -60,6 +55,23 @@ class CellProduct {
   };
 
   std::size_t table_bytes() const { return dfa_.states() * cell_.values * sizeof(std::uint32_t); }
+
+  // The row of the next state of the result.
+  void add_row(const Pair& pair) {
+    StateId* target = result_.add_state_like(pair.state).data();
+    bool has_all = true;
+    for (const Edge& edge : dfa_.edges(pair.state)) {
+      INVARIANT(!cell_.owns(edge.letter), "a state that uses a cell should do nothing else");
+      const std::uint32_t end = end_of_chain(edge.target, pair.value);
+      if (end != kNowhere) {
+        *target = StateId(end);
+      } else {
+        has_all = false;
+      }
+      ++target;
+    }
+    if (!has_all) result_.leave_edges_out();
+  }
 
   // What grows is counted at twice its size, since it doubles.
   std::optional<StopReason> stop() {

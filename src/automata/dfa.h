@@ -93,9 +93,10 @@ class DfaBuilder {
   // the letters of such rows need not be found again. It should live as long as rows are copied.
   void copy_rows_of(const Dfa& source);
   // Opens a row like that of `original`, of the source, which accepts or not as that does. Returns
-  // its targets, one for each edge of the original, to be set before anything else is added; where
-  // it stays none, the edge is left out.
+  // its targets, one for each edge of the original, to be set before anything else is added.
   std::span<StateId> add_state_like(StateId original);
+  // Drops the edges of that row whose targets are none, as all are at first.
+  void leave_edges_out();
 
   std::size_t states() const { return dfa_.rows_.size(); }
   std::size_t edges() const { return dfa_.targets_.size(); }
@@ -116,13 +117,13 @@ class DfaBuilder {
   void grow_slots();
 
   Dfa dfa_;
-  std::vector<LetterId> row_;         // of the state that was added last; unused if it is a copy
+  std::vector<LetterId> row_;         // the letters of the row that is open
   std::vector<Edge> sorting_;         // kept for its memory
   std::vector<std::uint32_t> slots_;  // shapes by the hash of their letters; a power of two
   // Of rows like others:
   const Dfa* source_ = nullptr;
   std::vector<std::uint32_t> shape_here_;  // per shape of the source, as far as met
-  StateId original_;                       // of the row that is open; none if it is no copy
+  StateId original_;  // of the row that is open; none if its letters are in row_
 };
 
 // An automaton whose states are renumbered and dropped where it lies: only what is kept per state

@@ -78,11 +78,25 @@ void DfaBuilder::copy_rows_of(const Dfa& source) {
 std::span<StateId> DfaBuilder::add_state_like(StateId original) {
   add_state(source_->accepts(original));
   original_ = original;
-  const std::size_t first = edges();  // the row before may have lost some
+  const std::size_t first = edges();
   const std::size_t size = source_->edges(original).size();
   INVARIANT(first + size <= kMaxEdges, "an automaton should have fewer than 2^32 edges");
-  dfa_.targets_.resize(first + size);
+  for (std::size_t i = 0; i < size; ++i) dfa_.targets_.push_back(StateId::none());
   return {dfa_.targets_.data() + first, size};
+}
+
+void DfaBuilder::leave_edges_out() {
+  INVARIANT(original_.is_some(), "edges should be left out of copied rows only");
+  const EdgeRow original = source_->edges(original_);
+  const std::size_t first = dfa_.rows_.back().first;
+  for (std::size_t i = 0; i < original.size(); ++i) {
+    const StateId target = dfa_.targets_[first + i];
+    if (target.is_none()) continue;
+    dfa_.targets_[first + row_.size()] = target;
+    row_.push_back(original[i].letter);
+  }
+  dfa_.targets_.resize(first + row_.size());
+  original_ = StateId::none();
 }
 
 void DfaBuilder::close_row() {
@@ -91,11 +105,6 @@ void DfaBuilder::close_row() {
 }
 
 std::uint32_t DfaBuilder::shape_of_copy() {
-  for (std::size_t i = dfa_.rows_.back().first; i < dfa_.targets_.size(); ++i) {
-    if (dfa_.targets_[i].is_some()) continue;
-    leave_edges_out();
-    return shape_of_row();
-  }
   const std::uint32_t shape = source_->rows_[original_.index()].shape;
   std::uint32_t& here = shape_here_[shape];
   if (here == kFree) {

@@ -113,10 +113,16 @@ Dfa restrict_to(const Dfa& dfa, const std::vector<std::uint8_t>& keep) {
     if (keep[state] == 0) continue;
     const EdgeRow row = dfa.edges(StateId(state));
     const std::span<StateId> targets = result.add_state_like(StateId(state));
+    bool has_all = true;
     for (std::size_t i = 0; i < row.size(); ++i) {
       const std::uint32_t target = row.targets()[i].index();
-      if (keep[target] != 0) targets[i] = StateId(number[target]);
+      if (keep[target] != 0) {
+        targets[i] = StateId(number[target]);
+      } else {
+        has_all = false;
+      }
     }
+    if (!has_all) result.leave_edges_out();
   }
   return std::move(result).finish();
 }
