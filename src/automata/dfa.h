@@ -109,7 +109,6 @@ class DfaBuilder {
   std::span<const LetterId> letters(std::uint32_t shape) const;
   void close_row();
   std::uint32_t shape_of_copy();
-  void leave_edges_out();
   std::uint32_t shape_of_row();
   void sort_row();
   std::uint32_t number_of(std::span<const LetterId> shape);

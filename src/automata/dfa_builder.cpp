@@ -114,19 +114,6 @@ std::uint32_t DfaBuilder::shape_of_copy() {
   return here;
 }
 
-// What stays of a copied row becomes a row of its own.
-void DfaBuilder::leave_edges_out() {
-  const EdgeRow original = source_->edges(original_);
-  const std::size_t first = dfa_.rows_.back().first;
-  for (std::size_t i = 0; i < original.size(); ++i) {
-    const StateId target = dfa_.targets_[first + i];
-    if (target.is_none()) continue;
-    dfa_.targets_[first + row_.size()] = target;
-    row_.push_back(original[i].letter);
-  }
-  dfa_.targets_.resize(first + row_.size());
-}
-
 std::uint32_t DfaBuilder::shape_of_row() {
   const bool is_first = dfa_.rows_.size() == 1;
   std::uint32_t shape = is_first ? 0 : dfa_.rows_[dfa_.rows_.size() - 2].shape;
