@@ -15,6 +15,7 @@ namespace arbiter::automata {
 namespace {
 
 constexpr std::uint32_t kFree = 0xFFFFFFFFU;
+constexpr std::uint32_t kOpen = 0xFFFFFFFFU;  // the shape of a row that is not closed
 
 std::size_t hash_of(std::span<const LetterId> letters) {
   std::uint64_t sum = letters.size();
@@ -40,8 +41,8 @@ void DfaBuilder::reserve(std::size_t states, std::size_t edges) {
 
 StateId DfaBuilder::add_state(bool accepting) {
   INVARIANT(states() < kMaxStates, "an automaton should have fewer than 2^32 states");
-  if (!dfa_.rows_.empty()) close_row();
-  dfa_.rows_.push_back({static_cast<std::uint32_t>(dfa_.targets_.size()), 0});
+  close_row();
+  dfa_.rows_.push_back({static_cast<std::uint32_t>(dfa_.targets_.size()), kOpen});
   dfa_.accepting_.push_back(accepting ? 1 : 0);
   return StateId(static_cast<std::uint32_t>(dfa_.rows_.size() - 1));
 }
@@ -76,11 +77,17 @@ void DfaBuilder::copy_rows_of(const Dfa& source) {
 }
 
 std::span<StateId> DfaBuilder::add_state_like(StateId original) {
-  add_state(source_->accepts(original));
-  original_ = original;
+  close_row();
+  const std::uint32_t shape = source_->rows_[original.index()].shape;
   const std::size_t first = edges();
-  const std::size_t size = source_->edges(original).size();
+  const std::size_t size = source_->shapes_[shape + 1] - source_->shapes_[shape];
+  INVARIANT(states() < kMaxStates, "an automaton should have fewer than 2^32 states");
   INVARIANT(first + size <= kMaxEdges, "an automaton should have fewer than 2^32 edges");
+  original_ = original;
+  // If it is not known yet what the shape's number is here, the row is open until it is.
+  static_assert(kFree == kOpen);
+  dfa_.rows_.push_back({static_cast<std::uint32_t>(first), shape_here_[shape]});
+  dfa_.accepting_.push_back(source_->accepting_[original.index()]);
   for (std::size_t i = 0; i < size; ++i) dfa_.targets_.push_back(StateId::none());
   return {dfa_.targets_.data() + first, size};
 }
@@ -96,11 +103,14 @@ void DfaBuilder::leave_edges_out() {
     row_.push_back(original[i].letter);
   }
   dfa_.targets_.resize(first + row_.size());
+  dfa_.rows_.back().shape = kOpen;
   original_ = StateId::none();
 }
 
 void DfaBuilder::close_row() {
-  dfa_.rows_.back().shape = original_.is_some() ? shape_of_copy() : shape_of_row();
+  if (!dfa_.rows_.empty() && dfa_.rows_.back().shape == kOpen) {
+    dfa_.rows_.back().shape = original_.is_some() ? shape_of_copy() : shape_of_row();
+  }
   original_ = StateId::none();
 }
 

@@ -9,7 +9,7 @@
 // log2(states) times, hence there are at most 8 · log2(states) rounds, and few in practice. Blocks
 // of one state are done with: their signature is not computed again.
 //
-// Memory is 24 bytes per state, as long as few blocks split off in one round, and up to 69. What
+// Memory is 21 bytes per state, as long as few blocks split off in one round, and up to 69. What
 // may grow to the number of states is reserved at once: growing would hold it twice, and what is
 // not used is not touched.
 //
