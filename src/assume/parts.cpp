@@ -18,16 +18,7 @@ std::vector<const Lts*> pointers(const Parts& parts) {
   return all;
 }
 
-Letters alphabet_of(const Parts& parts) {
-  Letters all;
-  for (const LtsPointer& part : parts) {
-    const auto alphabet = part->alphabet();
-    all.insert(all.end(), alphabet.begin(), alphabet.end());
-  }
-  std::sort(all.begin(), all.end());
-  all.erase(std::unique(all.begin(), all.end()), all.end());
-  return all;
-}
+Letters alphabet_of(const Parts& parts) { return automata::alphabet_of(pointers(parts)); }
 
 Letters common(const Letters& left, const Letters& right) {
   Letters both;

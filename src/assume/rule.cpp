@@ -112,7 +112,9 @@ class RuleTeacher final : public learning::Teacher {
 
   // ⟨true⟩ M2 ⟨A⟩: a trace of M2 that A forbids, if not. Otherwise it has told the verdict.
   Traced second_oracle() {
-    const auto guarantee = std::make_shared<const Lts>(automata::completed(*reasoned_.assumption));
+    auto completed = automata::completed(*reasoned_.assumption, limits_);
+    if (!completed) return tl::unexpected(completed.error());
+    const auto guarantee = std::make_shared<const Lts>(std::move(*completed));
     Holds proof{{{judged_, reasoned_.assumption, nullptr}}};
     std::optional<Word> found;
     if (is_trivial(*reasoned_.assumption)) {

@@ -34,6 +34,7 @@ class CellProduct {
     if (dfa_.empty()) return Dfa();
     if (!charge_.resize(table_bytes())) return tl::unexpected(StopReason::Memory);
     end_of_.assign(dfa_.states() * cell_.values, kUnknown);
+    result_.copy_rows_of(dfa_);
     INVARIANT(cell_.initial < cell_.values, "a cell should hold one of its values");
     if (end_of_chain(dfa_.initial(), cell_.initial) == kNowhere) return Dfa();
     for (std::size_t head = 0; head < found_.size(); ++head) {
@@ -42,12 +43,7 @@ class CellProduct {
       }
       look_ahead(head);
       const Pair pair = found_[head];
-      result_.add_state(dfa_.accepts(pair.state));
-      for (const Edge& edge : dfa_.edges(pair.state)) {
-        INVARIANT(!cell_.owns(edge.letter), "a state that uses a cell should do nothing else");
-        const std::uint32_t end = end_of_chain(edge.target, pair.value);
-        if (end != kNowhere) result_.add_edge(edge.letter, StateId(end));
-      }
+      add_row(pair);
     }
     return std::move(result_).finish();
   }
@@ -59,6 +55,23 @@ class CellProduct {
   };
 
   std::size_t table_bytes() const { return dfa_.states() * cell_.values * sizeof(std::uint32_t); }
+
+  // The row of the next state of the result.
+  void add_row(const Pair& pair) {
+    StateId* target = result_.add_state_like(pair.state).data();
+    bool has_all = true;
+    for (const Edge& edge : dfa_.edges(pair.state)) {
+      INVARIANT(!cell_.owns(edge.letter), "a state that uses a cell should do nothing else");
+      const std::uint32_t end = end_of_chain(edge.target, pair.value);
+      if (end != kNowhere) {
+        *target = StateId(end);
+      } else {
+        has_all = false;
+      }
+      ++target;
+    }
+    if (!has_all) result_.leave_edges_out();
+  }
 
   // What grows is counted at twice its size, since it doubles.
   std::optional<StopReason> stop() {
@@ -72,7 +85,7 @@ class CellProduct {
     constexpr std::size_t kRow = 8;
     constexpr std::size_t kTargets = 2;
     if (head + kRow >= found_.size()) return;
-    prefetch(dfa_.edges(found_[head + kRow].state).data());
+    prefetch(dfa_.edges(found_[head + kRow].state).targets());
     const Pair pair = found_[head + kTargets];
     for (const Edge& edge : dfa_.edges(pair.state)) prefetch(&end_of({edge.target, pair.value}));
   }
@@ -109,7 +122,7 @@ class CellProduct {
   }
 
   // Takes the hidden step; false if the read finds no edge.
-  bool step(std::span<const Edge> row, Pair& pair) const {
+  bool step(EdgeRow row, Pair& pair) const {
     INVARIANT(cell_.owns(row.back().letter), "a state that uses a cell should do nothing else");
     const std::uint32_t role = row.front().letter.index() - cell_.first.index();
     if (role >= cell_.values) {
@@ -119,7 +132,7 @@ class CellProduct {
     }
     INVARIANT(row.back().letter < cell_.write(0), "a state should either read or write a cell");
     // Mostly there is an edge for each value.
-    auto edge = row.begin() + (row.size() == cell_.values ? pair.value : 0);
+    auto edge = row.begin() + std::ptrdiff_t{row.size() == cell_.values ? pair.value : 0};
     while (edge != row.end() && edge->letter != cell_.read(pair.value)) ++edge;
     if (edge == row.end()) return false;
     pair.state = edge->target;

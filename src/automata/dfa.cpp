@@ -9,11 +9,16 @@ namespace {
 
 bool by_letter(const Edge& a, const Edge& b) { return a.letter < b.letter; }
 
+template <class T>
+std::size_t bytes_of(const std::vector<T>& items) {
+  return items.capacity() * sizeof(T);
+}
+
 }  // namespace
 
 std::size_t Dfa::bytes() const {
-  return first_.capacity() * sizeof(std::uint32_t) + edges_.capacity() * sizeof(Edge) +
-         accepting_.capacity();
+  return bytes_of(rows_) + bytes_of(accepting_) + bytes_of(targets_) + bytes_of(shapes_) +
+         bytes_of(letters_);
 }
 
 StateId Dfa::next(StateId state, LetterId letter) const {
@@ -31,40 +36,36 @@ bool Dfa::accepts(std::span<const LetterId> word) const {
   return state.is_some() && accepts(state);
 }
 
-void DfaBuilder::reserve(std::size_t states, std::size_t edges) {
-  dfa_.first_.reserve(states + 1);
-  dfa_.accepting_.reserve(states);
-  dfa_.edges_.reserve(edges);
-}
-
-StateId DfaBuilder::add_state(bool accepting) {
-  INVARIANT(states() < kMaxStates, "an automaton should have fewer than 2^32 states");
-  dfa_.first_.push_back(static_cast<std::uint32_t>(dfa_.edges_.size()));
-  dfa_.accepting_.push_back(accepting ? 1 : 0);
-  return StateId(static_cast<std::uint32_t>(dfa_.accepting_.size() - 1));
-}
-
-void DfaBuilder::set_accepting(StateId state, bool accepting) {
-  dfa_.accepting_[state.index()] = accepting ? 1 : 0;
-}
-
-Dfa DfaBuilder::finish() && {
-  const std::size_t states = dfa_.accepting_.size();
-  dfa_.first_.push_back(static_cast<std::uint32_t>(dfa_.edges_.size()));
-  if (states == 0) return Dfa();
-  for (std::size_t state = 0; state < states; ++state) {
-    const auto begin = dfa_.edges_.begin() + dfa_.first_[state];
-    const auto end = dfa_.edges_.begin() + dfa_.first_[state + 1];
-    const auto not_ascending = [](const Edge& a, const Edge& b) { return a.letter >= b.letter; };
-    if (std::adjacent_find(begin, end, not_ascending) != end) {
-      std::sort(begin, end, by_letter);
-      INVARIANT(std::adjacent_find(begin, end, not_ascending) == end,
-                "a state should have one edge per letter");
-    }
-    for (auto edge = begin; edge != end; ++edge) {
-      INVARIANT(edge->target.index() < states, "an edge should lead to a state");
-    }
+bool operator==(const Dfa& a, const Dfa& b) {
+  if (a.accepting_ != b.accepting_ || a.transitions_ != b.transitions_) return false;
+  for (std::uint32_t state = 0; state < a.states(); ++state) {
+    const auto row_a = a.edges(StateId(state));
+    const auto row_b = b.edges(StateId(state));
+    if (!std::equal(row_a.begin(), row_a.end(), row_b.begin(), row_b.end())) return false;
   }
+  return true;
+}
+
+std::span<StateId> DfaInPlace::targets(StateId state) {
+  return {dfa_.targets_.data() + dfa_.rows_[state.index()].first, dfa_.edges(state).size()};
+}
+
+Dfa DfaInPlace::finish(std::span<const std::uint32_t> order) && {
+  std::size_t transitions = 0;
+  {
+    std::vector<Dfa::Row> rows;
+    rows.reserve(order.size());
+    for (const std::uint32_t state : order) {
+      rows.push_back(dfa_.rows_[state]);
+      transitions += dfa_.edges(StateId(state)).size();
+    }
+    dfa_.rows_ = std::move(rows);
+  }
+  std::vector<std::uint8_t> accepting;
+  accepting.reserve(order.size());
+  for (const std::uint32_t state : order) accepting.push_back(dfa_.accepting_[state]);
+  dfa_.accepting_ = std::move(accepting);
+  dfa_.transitions_ = transitions;
   return std::move(dfa_);
 }
 

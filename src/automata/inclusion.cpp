@@ -90,7 +90,7 @@ class PairSearch {
     if (head + kRows >= pairs_.size()) return;
     const Pair& later = pairs_[head + kRows];
     for (const auto row : {left_.edges(later.left), right_.edges(later.right)}) {
-      for (std::size_t i = 0; i < row.size(); i += 8) prefetch(&row[i]);
+      for (std::size_t i = 0; i < row.size(); i += 16) prefetch(row.targets() + i);
     }
     for (const Edge& edge : left_.edges(pairs_[head + kTargets].left)) {
       prefetch(&partner_[edge.target.index()]);
@@ -121,6 +121,12 @@ class PairSearch {
     }
     const auto lefts = left_.edges(pair.left);
     const auto rights = right_.edges(pair.right);
+    if (lefts.is_shaped_like(rights)) {  // mostly
+      for (std::size_t k = 0; k < lefts.size(); ++k) {
+        meet(lefts.targets()[k], rights.targets()[k], at, lefts[k].letter);
+      }
+      return;
+    }
     std::size_t i = 0;
     std::size_t j = 0;
     while (i < lefts.size() || j < rights.size()) {

@@ -7,14 +7,18 @@ namespace arbiter::automata {
 
 namespace {
 
+constexpr std::size_t kAskEvery = std::size_t{1} << 14U;
+constexpr std::size_t kMostWays = std::size_t{1} << 31U;
+
 bool is_subset(std::span<const LetterId> some, std::span<const LetterId> all) {
   return std::includes(all.begin(), all.end(), some.begin(), some.end());
 }
 
 }  // namespace
 
-Interleaving::Interleaving(std::span<const Lts* const> components, const Priority* priority)
-    : priority_(priority) {
+Interleaving::Interleaving(std::span<const Lts* const> components, const Priority* priority,
+                           const Limits& limits)
+    : priority_(priority), limits_(limits), charge_(limits) {
   INVARIANT(!components.empty(), "a composition should have a component");
   for (const Lts* lts : components) {
     components_.emplace_back();
@@ -57,20 +61,19 @@ void Interleaving::find_terminating() {
   }
 }
 
+// A value lies in one unit.
 void Interleaving::lay_out() {
-  std::uint32_t word = 0;
+  constexpr std::uint32_t kUnit = 32;
+  std::uint32_t unit = 0;
   std::uint32_t shift = 0;
   const auto place = [&](std::uint32_t bits) {
-    if (shift + bits > 64) {
-      ++word;
+    if (bits == 0) return Field{};  // a single state needs no room, and there may be no unit left
+    if (shift + bits > kUnit) {
+      ++unit;
       shift = 0;
     }
-    const Field field{word, shift, bits == 0 ? 0 : ((~std::uint64_t{0} >> (64 - bits)) << shift)};
+    const Field field{unit, shift, (~0U >> (kUnit - bits)) << shift};
     shift += bits;
-    if (shift == 64) {
-      ++word;
-      shift = 0;
-    }
     return field;
   };
   for (Component& component : components_) {
@@ -78,7 +81,7 @@ void Interleaving::lay_out() {
         place(static_cast<std::uint32_t>(std::bit_width(component.lts->states() - 1)));
   }
   if (can_terminate_) end_field_ = place(1);
-  width_ = std::max<std::size_t>(1, word + (shift > 0 ? 1 : 0));
+  width_ = std::max<std::size_t>(1, unit + (shift > 0 ? 1 : 0));
 }
 
 // The letters that are in more than one alphabet.
@@ -170,8 +173,8 @@ void Interleaving::add_runs(std::uint32_t index, const std::vector<std::uint32_t
   component.shared_first.push_back(component.shared.size());
 }
 
-std::vector<std::uint64_t> Interleaving::initial() const {
-  std::vector<std::uint64_t> state(width_, 0);
+std::vector<std::uint32_t> Interleaving::initial() const {
+  std::vector<std::uint32_t> state(width_, 0);
   if (has_terminated(state.data())) set(state.data(), end_field_, 1);
   return state;
 }
@@ -194,11 +197,10 @@ const Interleaving::Run* Interleaving::find(std::uint32_t index, std::uint32_t l
 }
 
 // All that can terminate have, and none of the others can make a silent step.
-bool Interleaving::has_terminated(const std::uint64_t* state) const {
+bool Interleaving::has_terminated(const std::uint32_t* state) const {
   if (!can_terminate_) return false;
   for (const Component& component : components_) {
-    const auto at = static_cast<std::uint32_t>(
-        (state[component.field.word] & component.field.mask) >> component.field.shift);
+    const std::uint32_t at = value(state, component.field);
     if (component.lts->end().is_some()) {
       if (component.lts->end().index() != at) return false;
     } else if (component.can_be_silent.size() > at && component.can_be_silent[at] != 0) {
@@ -208,21 +210,21 @@ bool Interleaving::has_terminated(const std::uint64_t* state) const {
   return true;
 }
 
-bool Interleaving::is_end(const std::uint64_t* state) const {
-  return can_terminate_ && (state[end_field_.word] & end_field_.mask) != 0;
+bool Interleaving::is_end(const std::uint32_t* state) const {
+  return can_terminate_ && value(state, end_field_) != 0;
 }
 
-std::uint64_t* Interleaving::next_target() {
+std::uint32_t* Interleaving::next_target() {
   const std::size_t at = targets_.size();
   targets_.resize(at + width_);
-  std::uint64_t* target = targets_.data() + at;
+  std::uint32_t* target = targets_.data() + at;
   for (std::size_t i = 0; i < width_; ++i) target[i] = state_[i];
   return target;
 }
 
 // Steps to the end and silent steps that change nothing come up several times, from different
 // components. The end is written as the state that stands for all of them.
-bool Interleaving::is_repeated(LetterId letter, std::uint64_t* target) {
+bool Interleaving::is_repeated(LetterId letter, std::uint32_t* target) {
   if (can_terminate_ && has_terminated(target)) {
     std::fill(target, target + width_, 0);
     set(target, end_field_, 1);
@@ -250,7 +252,7 @@ void Interleaving::take_private(std::uint32_t index, const Run& run) {
   const Component& component = components_[index];
   for (std::size_t i = run.first; i < run.first + run.count; ++i) {
     const StateId target = component.edges[i].target;
-    std::uint64_t* next = next_target();
+    std::uint32_t* next = next_target();
     if (target != kErrorState) set(next, component.field, target.index());
     add(run.name, target == kErrorState ? index : kNobody);
   }
@@ -266,8 +268,11 @@ void Interleaving::take_shared(std::uint32_t index, const Run& run) {
     choices_.push_back(
         {follower_[i], components_[follower_[i]].edges.data() + other->first, other->count, 0});
   }
-  while (true) {
-    std::uint64_t* next = next_target();
+  if (!has_room()) return;
+  for (std::size_t made = 1;; ++made) {
+    if (made % kAskEvery == 0 && !stopped_) stopped_ = limits_.reached();
+    if (stopped_) return;
+    std::uint32_t* next = next_target();
     std::uint32_t culprit = kNobody;
     for (const Choice& choice : choices_) {
       const StateId target = choice.first[choice.chosen].target;
@@ -286,7 +291,31 @@ void Interleaving::take_shared(std::uint32_t index, const Run& run) {
   }
 }
 
-std::size_t Interleaving::expand(const std::uint64_t* state) {
+// For all ways to choose. Few are not worth a question: what they take is given back soon.
+bool Interleaving::has_room() {
+  std::size_t ways = 1;
+  for (const Choice& choice : choices_) {
+    if (ways < kMostWays) ways *= choice.count;
+  }
+  const std::size_t steps = steps_.size() + ways;
+  if (steps < kAskEvery) return true;
+  // A hash for each, too; vectors grow by the double, and are there twice while they move.
+  const std::size_t bytes = steps * (3 * (sizeof(Step) + width_ * sizeof(std::uint32_t)) + 8);
+  const bool is_granted = ways < kMostWays && (bytes <= charge_.bytes() || charge_.resize(bytes));
+  if (!is_granted) stopped_ = StopReason::Memory;
+  return is_granted;
+}
+
+void Interleaving::clear() {
+  steps_.clear();
+  targets_.clear();
+  if (charge_.bytes() == 0) return;
+  steps_.shrink_to_fit();
+  targets_.shrink_to_fit();
+  (void)charge_.resize(0);
+}
+
+std::size_t Interleaving::expand(const std::uint32_t* state) {
   const std::size_t first = steps_.size();
   state_ = state;
   transitions_ = 0;
@@ -295,10 +324,7 @@ std::size_t Interleaving::expand(const std::uint64_t* state) {
   has_silent_loop_ = false;
   if (is_end(state)) return 0;
   const auto count = static_cast<std::uint32_t>(components_.size());
-  for (std::uint32_t c = 0; c < count; ++c) {
-    const Field& field = components_[c].field;
-    at_[c] = static_cast<std::uint32_t>((state[field.word] & field.mask) >> field.shift);
-  }
+  for (std::uint32_t c = 0; c < count; ++c) at_[c] = value(state, components_[c].field);
   for (std::uint32_t c = 0; c < count; ++c) {
     const Component& component = components_[c];
     const std::size_t last = component.led_first[at_[c] + 1];

@@ -1,7 +1,7 @@
 // Parallel composition, one state at a time.
 //
-// A state of the composition is a tuple of the components' states, packed side by side into words
-// of 64 bits. A letter is read together by all components that have it in their alphabet; silent
+// A state of the composition is a tuple of the components' states, packed side by side into units
+// of 32 bits. A letter is read together by all components that have it in their alphabet; silent
 // steps are made alone. A tuple with a component in the error is the error, which is not stored.
 //
 // Each letter that several components share has a leader, the one that allows it in the smallest
@@ -19,6 +19,7 @@
 #include <vector>
 
 #include "automata/lts.h"
+#include "support/limits.h"
 
 namespace arbiter::automata {
 
@@ -32,13 +33,14 @@ struct Priority {
 
 class Interleaving {
  public:
-  // The components should outlive it; at least one.
-  Interleaving(std::span<const Lts* const> components, const Priority* priority);
+  // The components and limits should outlive it; at least one component.
+  Interleaving(std::span<const Lts* const> components, const Priority* priority,
+               const Limits& limits);
 
-  // Words of a packed state.
+  // Units of a packed state.
   std::size_t width() const { return width_; }
   std::size_t bytes() const;
-  std::vector<std::uint64_t> initial() const;
+  std::vector<std::uint32_t> initial() const;
 
   static constexpr std::uint32_t kNobody = 0xFFFFFFFFU;
   struct Step {
@@ -48,18 +50,17 @@ class Interleaving {
 
   // Finds the steps from a packed state and puts them behind those that were found before. Their
   // order is the same on every run. Returns how many transitions they are: several into the error
-  // by one letter are one.
-  std::size_t expand(const std::uint64_t* state);
+  // by one letter are one. Where many choose together, there may be more steps than the limits
+  // allow: then it has stopped.
+  std::size_t expand(const std::uint32_t* state);
+  std::optional<StopReason> stopped() const { return stopped_; }
   std::span<const Step> steps() const { return steps_; }
   // Where a step leads; nothing to be read if it is into the error.
-  const std::uint64_t* target(std::size_t step) const { return targets_.data() + step * width_; }
+  const std::uint32_t* target(std::size_t step) const { return targets_.data() + step * width_; }
   // Forgets the steps.
-  void clear() {
-    steps_.clear();
-    targets_.clear();
-  }
+  void clear();
   // The state has terminated, if it has no steps.
-  bool is_end(const std::uint64_t* state) const;
+  bool is_end(const std::uint32_t* state) const;
 
  private:
   // The edges of one letter from one state of a component.
@@ -71,9 +72,9 @@ class Interleaving {
   };
   static constexpr std::uint32_t kPrivate = 0xFFFFFFFFU;
   struct Field {
-    std::uint32_t word = 0;
+    std::uint32_t unit = 0;
     std::uint32_t shift = 0;
-    std::uint64_t mask = 0;
+    std::uint32_t mask = 0;
   };
   struct Component {
     const Lts* lts = nullptr;
@@ -101,19 +102,26 @@ class Interleaving {
   const Run* find(std::uint32_t component, std::uint32_t letter) const;
   void take_private(std::uint32_t component, const Run& run);
   void take_shared(std::uint32_t component, const Run& run);
+  bool has_room();
   // Room for one more target, which begins as the state itself.
-  std::uint64_t* next_target();
+  std::uint32_t* next_target();
   // The step to the last target, or the one of this culprit into the error.
   void add(LetterId letter, std::uint32_t culprit);
-  bool is_repeated(LetterId letter, std::uint64_t* target);
+  bool is_repeated(LetterId letter, std::uint32_t* target);
   void apply_priority(std::size_t first);
-  bool has_terminated(const std::uint64_t* state) const;
-  void set(std::uint64_t* state, const Field& field, std::uint32_t value) const {
-    state[field.word] = (state[field.word] & ~field.mask) | (std::uint64_t{value} << field.shift);
+  bool has_terminated(const std::uint32_t* state) const;
+  static std::uint32_t value(const std::uint32_t* state, const Field& field) {
+    return (state[field.unit] & field.mask) >> field.shift;
+  }
+  static void set(std::uint32_t* state, const Field& field, std::uint32_t value) {
+    state[field.unit] = (state[field.unit] & ~field.mask) | (value << field.shift);
   }
 
   std::vector<Component> components_;
   const Priority* priority_;
+  const Limits& limits_;
+  MemoryCharge charge_;  // for steps, where there are many
+  std::optional<StopReason> stopped_;
   std::size_t width_ = 1;
   std::vector<LetterId> letters_;        // the shared ones, sorted
   std::vector<Followers> followers_;     // per shared letter
@@ -121,10 +129,10 @@ class Interleaving {
   bool can_terminate_ = false;
   Field end_field_;  // one bit: the state that stands for all terminated ones
 
-  const std::uint64_t* state_ = nullptr;
+  const std::uint32_t* state_ = nullptr;
   std::vector<std::uint32_t> at_;  // per component: its state
   std::vector<Step> steps_;
-  std::vector<std::uint64_t> targets_;
+  std::vector<std::uint32_t> targets_;
   // Says of the letters of one state's steps, as they come, whether they are new. Those of a
   // visible letter come together.
   class Once {

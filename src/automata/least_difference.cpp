@@ -65,8 +65,8 @@ class LeastDifference {
   // Where the letters of either lead, in their order.
   std::optional<Word> expand(std::uint32_t head) {
     const Pair pair = pairs_[head];
-    const auto lefts = pair.left.is_some() ? left_.edges(pair.left) : std::span<const Edge>();
-    const auto rights = pair.right.is_some() ? right_.edges(pair.right) : std::span<const Edge>();
+    const auto lefts = pair.left.is_some() ? left_.edges(pair.left) : EdgeRow();
+    const auto rights = pair.right.is_some() ? right_.edges(pair.right) : EdgeRow();
     std::size_t i = 0;
     std::size_t j = 0;
     while (i < lefts.size() || j < rights.size()) {

@@ -66,11 +66,19 @@ Lts LtsBuilder::finish() && {
     if (lts.alphabet_.empty() || lts.alphabet_.back() != edge.letter) {
       lts.alphabet_.push_back(edge.letter);
     }
-    if (lts.alphabet_.size() > 2 * lts.edges_.size() + 64) sort_unique(lts.alphabet_);
   }
   sort_unique(lts.alphabet_);
   if (lts.end_.is_some() && !lts.edges(lts.end_).empty()) lts.end_ = StateId::none();
   return lts;
+}
+
+std::vector<LetterId> alphabet_of(std::span<const Lts* const> systems) {
+  std::vector<LetterId> all;
+  for (const Lts* lts : systems) {
+    all.insert(all.end(), lts->alphabet().begin(), lts->alphabet().end());
+  }
+  sort_unique(all);
+  return all;
 }
 
 Lts reachable(const Lts& lts) {
@@ -144,10 +152,14 @@ Lts error_lts(std::span<const LetterId> alphabet) {
   return std::move(builder).finish();
 }
 
-Lts completed(const Lts& lts) {
+Bounded<Lts> completed(const Lts& lts, const Limits& limits) {
+  MemoryCharge charge(limits);
+  const std::size_t edges = lts.states() * lts.alphabet().size() + lts.transitions();
+  if (!charge.resize(2 * edges * sizeof(Edge))) return tl::unexpected(StopReason::Memory);
   LtsBuilder builder;
   builder.add_letters(lts.alphabet());
   for (std::uint32_t state = 0; state < lts.states(); ++state) {
+    if (const auto reason = limits.reached()) return tl::unexpected(*reason);
     builder.add_state();
     const auto row = lts.edges(StateId(state));
     auto edge = row.begin();

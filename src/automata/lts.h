@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "automata/nfa.h"
+#include "support/limits.h"
 
 namespace arbiter::automata {
 
@@ -84,6 +85,9 @@ class LtsBuilder {
   StateId end_;
 };
 
+// Of all systems, sorted.
+std::vector<LetterId> alphabet_of(std::span<const Lts* const> systems);
+
 // The states that can be reached, numbered breadth-first; the alphabet stays.
 Lts reachable(const Lts& lts);
 
@@ -99,6 +103,6 @@ Lts error_lts(std::span<const LetterId> alphabet);
 
 // `lts` completed as a property: from every state each letter of the alphabet that has no edge
 // leads into the error. Nothing is an end any more.
-Lts completed(const Lts& lts);
+Bounded<Lts> completed(const Lts& lts, const Limits& limits = {});
 
 }  // namespace arbiter::automata

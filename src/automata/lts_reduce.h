@@ -19,7 +19,7 @@ Bounded<Lts> weak_quotient(const Lts& lts, const Limits& limits = {});
 Bounded<Lts> minimised(const Lts& lts, const Limits& limits = {});
 
 // A deterministic system of the same traces, minimal. Where a trace can lead to the error, it does.
-// A set of states is the end if one of them is and nothing follows.
+// The end is where a trace can lead to nothing but the end.
 Bounded<Lts> determinised(const Lts& lts, const Limits& limits = {});
 
 // The traces of `lts` as an automaton, every state of which accepts, minimal; the error is a state

@@ -22,6 +22,7 @@ namespace arbiter::automata {
 namespace {
 
 constexpr std::size_t kBatch = 512;
+constexpr std::size_t kAskEvery = std::size_t{1} << 14U;
 
 class Walk {
  public:
@@ -30,15 +31,19 @@ class Walk {
       : options_(options),
         limits_(limits),
         charge_(limits),
-        steps_(components, priority),
-        states_(steps_.width()),
+        steps_(components, priority, limits),
+        // Who builds the composition wants no traces.
+        states_({.width = steps_.width(), .keeps_before = built == nullptr}, limits),
         reported_(components.size() + 1, 0),
         built_(built) {}
 
   // Why it was stopped, if so.
   std::optional<LtsStopped> run() {
-    states_.insert(steps_.initial().data());
-    before_.push_back(PackedId::none());
+    const std::vector<std::uint32_t> start = steps_.initial();
+    const std::uint64_t hash = PackedStates::hash(start.data(), start.size());
+    if (states_.insert(start.data(), hash, PackedId::none().index()).id.is_none()) {
+      return LtsStopped{StopReason::Memory, 0};
+    }
     std::size_t level_end = 1;
     for (std::uint32_t head = 0;; ++head) {
       if (head == level_end || steps_.steps().size() >= kBatch) {
@@ -49,17 +54,22 @@ class Walk {
         level_end = states_.size();
       }
       visit(PackedId(head));
+      if (const auto reason = steps_.stopped()) return LtsStopped{*reason, states_.size()};
       if (has_deadlock_ && !options_.all) break;
     }
     return std::nullopt;
   }
 
-  LtsSearched result() {
+  tl::expected<LtsSearched, LtsStopped> result() {
     LtsSearched searched;
     searched.states = states_.size();
     searched.transitions = transitions_;
-    searched.bytes = states_.bytes() + before_.capacity() * sizeof(PackedId);
-    for (const Found& found : faults_) searched.faults.push_back(fault(found));
+    searched.bytes = states_.bytes();
+    for (const Found& found : faults_) {
+      auto told = fault(found);
+      if (!told) return tl::unexpected(LtsStopped{told.error(), states_.size()});
+      searched.faults.push_back(std::move(*told));
+    }
     // Found by level: an error that is found before a deadlock may be the longer one.
     std::stable_sort(searched.faults.begin(), searched.faults.end(),
                      [](const Fault& a, const Fault& b) {
@@ -117,19 +127,22 @@ class Walk {
     const auto steps = steps_.steps();
     hashes_.resize(steps.size());
     for (std::size_t i = 0; i < steps.size(); ++i) {
-      hashes_[i] = states_.hash(steps_.target(i));
-      states_.expect(hashes_[i]);
+      hashes_[i] = PackedStates::hash(steps_.target(i), steps_.width());
+      states_.expect_place(hashes_[i]);
     }
-    for (const std::uint64_t hash : hashes_) states_.approach(hash);
+    for (const std::uint64_t hash : hashes_) states_.expect_record(hash);
     std::size_t at = 0;
     for (const auto& [id, end] : batch_) {
       if (built_ != nullptr) built_->add_state();
       for (; at < end; ++at) {
+        if ((at + 1) % kAskEvery == 0) {
+          if (const auto reason = limits_.reached()) return reason;
+        }
         StateId target = kErrorState;
         if (steps[at].culprit == Interleaving::kNobody) {
-          const auto found = states_.insert(steps_.target(at), hashes_[at]);
-          if (found.is_new) before_.push_back(id);
-          target = StateId(found.id.index());
+          const PackedId found = states_.insert(steps_.target(at), hashes_[at], id.index()).id;
+          if (found.is_none()) return StopReason::Memory;
+          target = StateId(found.index());
         }
         if (built_ != nullptr) built_->add_edge(steps[at].letter, target);
       }
@@ -141,9 +154,7 @@ class Walk {
 
   std::optional<StopReason> ask() {
     const std::size_t building = built_ == nullptr ? 0 : 2 * built_->bytes();
-    const std::size_t bytes = states_.bytes_with(steps_.steps().size()) +
-                              2 * before_.capacity() * sizeof(PackedId) + building + steps_.bytes();
-    if (!charge_.resize(bytes)) return StopReason::Memory;
+    if (!charge_.resize(building + steps_.bytes())) return StopReason::Memory;
     if (options_.progress != nullptr) {
       options_.progress->report({built_ == nullptr ? "search" : "compose", 0, states_.size()});
     }
@@ -151,11 +162,14 @@ class Walk {
     return limits_.reached();
   }
 
-  Fault fault(const Found& found) {
+  PackedId before(PackedId id) const { return PackedId(states_.before(id)); }
+
+  Bounded<Fault> fault(const Found& found) {
     Fault fault{found.component, {}};
     if (!fault.is_deadlock()) fault.trace.push_back(found.letter);
-    for (PackedId at = found.from; before_[at.index()].is_some(); at = before_[at.index()]) {
-      fault.trace.push_back(letter_between(before_[at.index()], at));
+    for (PackedId at = found.from; before(at).is_some(); at = before(at)) {
+      fault.trace.push_back(letter_between(before(at), at));
+      if (const auto reason = steps_.stopped()) return tl::unexpected(*reason);
     }
     std::reverse(fault.trace.begin(), fault.trace.end());
     return fault;
@@ -165,6 +179,7 @@ class Walk {
     steps_.clear();
     (void)steps_.expand(states_[from]);
     const auto steps = steps_.steps();
+    if (steps_.stopped()) return kSilent;
     for (std::size_t i = 0; i < steps.size(); ++i) {
       if (steps[i].culprit != Interleaving::kNobody) continue;
       if (std::equal(steps_.target(i), steps_.target(i) + steps_.width(), states_[to])) {
@@ -180,7 +195,6 @@ class Walk {
   MemoryCharge charge_;
   Interleaving steps_;
   PackedStates states_;
-  std::vector<PackedId> before_;       // per state: the one from which it was reached first
   std::vector<Expanded> batch_;        // the states whose steps are gathered
   std::vector<std::uint64_t> hashes_;  // of their targets
   std::vector<Found> faults_;

@@ -14,15 +14,21 @@
 //            halves from the nearest states on: then most blocks are split once, when all that they
 //            lead to is known.
 //
+// The quotient of a dense automaton that may be consumed is made where it lies: its edges are most
+// of its memory, and a second copy of them would be the peak. A sparse one is copied, in the order
+// of its states, since those who build models walk over it again and again.
+//
 // Signatures are 64-bit hashes, so a collision could leave two different states in one block; it
 // can never part two equal ones. So the result is checked edge by edge, and refined further under
 // another hash if need be: the answer is exact, only the time is left to chance.
 #include "automata/minimise.h"
 
 #include <algorithm>
+#include <optional>
+#include <utility>
 
 #include "automata/partition.h"
-#include "automata/prefetch.h"
+#include "automata/quotient.h"
 #include "automata/trim.h"
 
 namespace arbiter::automata {
@@ -42,6 +48,7 @@ Partition by_acceptance(const Dfa& dfa) {
     partition.block[state] = 1;
     ++others;
   }
+  partition.size.reserve(states);  // never more blocks, and what is not used is not touched
   partition.size.push_back(states - others);
   if (others != 0) partition.size.push_back(others);
   return partition;
@@ -75,12 +82,12 @@ std::vector<std::uint32_t> representatives(const Partition& partition) {
 }
 
 bool alike(const Dfa& dfa, const Partition& partition, StateId a, StateId b) {
-  const auto block = [&](StateId state) { return partition.block[state.index()]; };
-  const auto rows_a = dfa.edges(a);
-  const auto rows_b = dfa.edges(b);
-  return std::equal(rows_a.begin(), rows_a.end(), rows_b.begin(), rows_b.end(),
-                    [&](const Edge& x, const Edge& y) {
-                      return x.letter == y.letter && block(x.target) == block(y.target);
+  const auto row_a = dfa.edges(a);
+  const auto row_b = dfa.edges(b);
+  return row_a.is_shaped_like(row_b) &&
+         std::equal(row_a.targets(), row_a.targets() + row_a.size(), row_b.targets(),
+                    [&](StateId x, StateId y) {
+                      return partition.block[x.index()] == partition.block[y.index()];
                     });
 }
 
@@ -94,93 +101,20 @@ bool is_stable(const Dfa& dfa, const Partition& partition,
   return true;
 }
 
-// The automaton of the representatives that are reached, numbered breadth-first.
-class Quotient {
- public:
-  Quotient(const Dfa& dfa, const std::vector<std::uint32_t>& representative)
-      : dfa_(dfa), representative_(representative), number_(dfa.states(), kNone) {}
-
-  Dfa run() {
-    if (dfa_.empty()) return {};
-    reserve();
-    number_of(0);
-    for (std::size_t head = 0; head < queue_.size(); ++head) {
-      look_ahead(head);
-      const StateId state(queue_[head]);
-      result_.add_state(dfa_.accepts(state));
-      for (const Edge& edge : dfa_.edges(state)) {
-        result_.add_edge(edge.letter, StateId(number_of(edge.target.index())));
-      }
-    }
-    return std::move(result_).finish();
-  }
-
- private:
-  void reserve() {
-    std::size_t states = 0;
-    std::size_t edges = 0;
-    for (std::uint32_t state = 0; state < dfa_.states(); ++state) {
-      if (representative_[state] != state) continue;
-      ++states;
-      edges += dfa_.edges(StateId(state)).size();
-    }
-    queue_.reserve(states);
-    result_.reserve(states, edges);
-  }
-
-  // Asked again, a state knows its number itself.
-  std::uint32_t number_of(std::uint32_t state) {
-    if (number_[state] == kNone) {
-      std::uint32_t& number = number_[representative_[state]];
-      if (number == kNone) {
-        number = static_cast<std::uint32_t>(queue_.size());
-        queue_.push_back(representative_[state]);
-      }
-      number_[state] = number;
-    }
-    return number_[state];
-  }
-
-  // Rows lie anywhere, and so do the numbers of where they lead.
-  void look_ahead(std::size_t head) const {
-    constexpr std::size_t kRow = 8;
-    constexpr std::size_t kTargets = 2;
-    if (head + kRow >= queue_.size()) return;
-    const auto row = dfa_.edges(StateId(queue_[head + kRow]));
-    for (std::size_t i = 0; i < row.size(); i += 8) prefetch(&row[i]);
-    for (const Edge& edge : dfa_.edges(StateId(queue_[head + kTargets]))) {
-      prefetch(&number_[edge.target.index()]);
-    }
-  }
-
-  const Dfa& dfa_;
-  const std::vector<std::uint32_t>& representative_;  // per state
-  std::vector<std::uint32_t> number_;                 // per state; kNone if not met yet
-  std::vector<std::uint32_t> queue_;                  // per number: the state
-  DfaBuilder result_;
-};
-
-}  // namespace
-
-namespace {
-
-// Refines under one hash after the other until the partition is seen to be stable, and makes the
-// automaton of its blocks.
+// Refines under one hash after the other until the partition is seen to be stable.
 template <class Refine>
-Dfa quotient(const Dfa& dfa, Partition partition, const MinimiseOptions& options, Refine refine) {
+std::vector<std::uint32_t> refined(const Dfa& dfa, Partition partition,
+                                   const MinimiseOptions& options, Refine refine) {
   for (std::uint64_t seed = 1;; ++seed) {
     // After a collision, all bits: a test's narrow signatures would never end.
     refine(Signatures(seed, seed == 1 ? options.signature_bits : 64), partition);
-    const std::vector<std::uint32_t> representative = representatives(partition);
-    if (is_stable(dfa, partition, representative)) {
-      partition = {};
-      return Quotient(dfa, representative).run();
-    }
+    std::vector<std::uint32_t> representative = representatives(partition);
+    if (is_stable(dfa, partition, representative)) return representative;
   }
 }
 
-Dfa minimise_dense(const Dfa& dfa, const MinimiseOptions& options) {
-  return quotient(
+std::vector<std::uint32_t> refined_dense(const Dfa& dfa, const MinimiseOptions& options) {
+  return refined(
       dfa, by_acceptance(dfa), options, [&](const Signatures& signatures, Partition& partition) {
         if (refine_by_rounds(dfa, signatures, partition)) return;
         const Incoming incoming(
@@ -190,51 +124,80 @@ Dfa minimise_dense(const Dfa& dfa, const MinimiseOptions& options) {
 }
 
 // Requires `dfa` trim; `incoming` and `distance` are its own.
-Dfa minimise_sparse(const Dfa& dfa, const Incoming& incoming, std::vector<std::uint32_t> distance,
-                    const MinimiseOptions& options) {
-  return quotient(dfa, by_distance(std::move(distance)), options,
-                  [&](const Signatures& signatures, Partition& partition) {
-                    refine_by_halves(dfa, incoming, signatures, SplitOrder::InTurn, partition);
-                  });
+std::vector<std::uint32_t> refined_sparse(const Dfa& dfa, const Incoming& incoming,
+                                          std::vector<std::uint32_t> distance,
+                                          const MinimiseOptions& options) {
+  return refined(dfa, by_distance(std::move(distance)), options,
+                 [&](const Signatures& signatures, Partition& partition) {
+                   refine_by_halves(dfa, incoming, signatures, SplitOrder::InTurn, partition);
+                 });
+}
+
+// Requires `dfa` trim. The list of incoming edges is gone when the result is made.
+std::vector<std::uint32_t> refined_sparse(const Dfa& dfa, const MinimiseOptions& options) {
+  const Incoming incoming(dfa);
+  return refined_sparse(dfa, incoming, distance_to_acceptance(dfa, incoming), options);
+}
+
+// The same where some states may lead nowhere. Without a result if there are such, which are then
+// not marked in `keep`.
+std::optional<std::vector<std::uint32_t>> refined_if_alive(const Dfa& dfa,
+                                                           const MinimiseOptions& options,
+                                                           std::vector<std::uint8_t>& keep) {
+  const Incoming incoming(dfa);
+  std::vector<std::uint32_t> distance = distance_to_acceptance(dfa, incoming);
+  if (std::find(distance.begin(), distance.end(), kUnreachable) == distance.end()) {
+    return refined_sparse(dfa, incoming, std::move(distance), options);
+  }
+  keep.reserve(distance.size());
+  for (const std::uint32_t each : distance) keep.push_back(each != kUnreachable ? 1 : 0);
+  return std::nullopt;
 }
 
 }  // namespace
 
 Dfa minimise(const Dfa& dfa, const MinimiseOptions& options) {
   if (dfa.empty()) return {};
-  if (!is_sparse(dfa)) return minimise_dense(dfa, options);
-  const Incoming incoming(dfa);
-  return minimise_sparse(dfa, incoming, distance_to_acceptance(dfa, incoming), options);
+  return quotient(dfa, is_sparse(dfa) ? refined_sparse(dfa, options) : refined_dense(dfa, options));
+}
+
+Dfa minimise(Dfa&& dfa, const MinimiseOptions& options) {
+  if (dfa.empty() || is_sparse(dfa)) return minimise(std::as_const(dfa), options);
+  const std::vector<std::uint32_t> representative = refined_dense(dfa, options);
+  return quotient_in_place(std::move(dfa), representative);
 }
 
 Dfa minimise_reachable(Dfa dfa, const MinimiseOptions& options) {
-  if (dfa.empty() || !is_sparse(dfa)) return minimise(trim(std::move(dfa)), options);
-  std::vector<std::uint8_t> keep;
-  {
-    const Incoming incoming(dfa);
-    std::vector<std::uint32_t> distance = distance_to_acceptance(dfa, incoming);
-    if (std::find(distance.begin(), distance.end(), kUnreachable) == distance.end()) {
-      return minimise_sparse(dfa, incoming, std::move(distance), options);
-    }
-    for (const std::uint32_t each : distance) keep.push_back(each != kUnreachable ? 1 : 0);
+  if (dfa.empty()) return {};
+  if (!is_sparse(dfa)) {
+    dfa = trim(std::move(dfa));
+    return minimise(std::move(dfa), options);
   }
-  return minimise(restrict_to(dfa, keep), options);
+  std::vector<std::uint8_t> keep;
+  if (const auto representative = refined_if_alive(dfa, options, keep)) {
+    return quotient(dfa, *representative);
+  }
+  dfa = restrict_to(dfa, keep);
+  keep = std::vector<std::uint8_t>();
+  return minimise(std::move(dfa), options);
 }
 
 std::size_t minimise_bytes(const Dfa& dfa) {
-  // Per state: rounds have two blocks, sizes and the table of fresh ones; halves have signature,
-  // order, place, incoming edges and the marked states instead, with what their growth leaves
-  // unused. Per edge: a trimmed copy, and incoming edges or the result.
-  constexpr std::size_t kPerState = 148;
-  constexpr std::size_t kPerEdge = 2 * sizeof(Edge);
-  constexpr std::size_t kAnyway = std::size_t{1} << 16U;
+  // Per state, halves need most: 13 bytes for a trimmed copy, 4 for where its incoming edges begin,
+  // 45 for states, blocks and their order, and 52 for a block that is split, which may have all
+  // states. Rounds need 69 beside the copy, the result 49 and its shapes.
+  constexpr std::size_t kPerState = 116;
+  // Per edge: a trimmed copy may have letters of its own in each row, which is eight; so are
+  // incoming edges. A result whose letters are not known before they are met grows to as much.
+  constexpr std::size_t kPerEdge = 16;
+  constexpr std::size_t kAnyway = std::size_t{1} << 17U;
   return kPerState * dfa.states() + kPerEdge * dfa.transitions() + kAnyway;
 }
 
 Dfa canonical(const Dfa& dfa) {
   std::vector<std::uint32_t> itself(dfa.states());
   for (std::uint32_t state = 0; state < itself.size(); ++state) itself[state] = state;
-  return Quotient(dfa, itself).run();
+  return quotient(dfa, itself);
 }
 
 }  // namespace arbiter::automata

@@ -14,6 +14,8 @@ struct MinimiseOptions {
 // The least automaton of the same language, in canonical order: states numbered breadth-first from
 // the initial one, by letter. Requires `dfa` trim. O(edges · log states).
 Dfa minimise(const Dfa& dfa, const MinimiseOptions& options = {});
+// The same; where it has many edges per state, without a second copy of them.
+Dfa minimise(Dfa&& dfa, const MinimiseOptions& options = {});
 
 // The same where states need not lead to acceptance; all should be reachable.
 Dfa minimise_reachable(Dfa dfa, const MinimiseOptions& options = {});

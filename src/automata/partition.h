@@ -22,7 +22,7 @@ class Signatures {
     return (x ^ x >> 32U) * kFactor;
   }
 
-  std::uint64_t of_row(std::span<const Edge> row, const std::vector<std::uint32_t>& block) const {
+  std::uint64_t of_row(EdgeRow row, const std::vector<std::uint32_t>& block) const {
     std::uint64_t sum = 0;
     for (const Edge& edge : row) sum += of_edge(edge.letter, block[edge.target.index()]);
     return narrow(sum);

@@ -37,7 +37,7 @@ class Halves {
     for (std::size_t state = 0; state < states_.size(); ++state) {
       partition_.block[state] = states_[state].block;
     }
-    partition_.size.clear();
+    partition_.size.reserve(blocks_.size());
     for (const Block& block : blocks_) partition_.size.push_back(block.size);
   }
 
@@ -59,17 +59,16 @@ class Halves {
 
   // All states of blocks with more than one are marked at first.
   void order_states() {
+    const auto states = static_cast<std::uint32_t>(dfa_.states());
+    blocks_.reserve(states);
     std::uint32_t sum = 0;
     for (const std::uint32_t size : partition_.size) {
       if (size > 1) work_.push_back(static_cast<std::uint32_t>(blocks_.size()));
       blocks_.push_back({sum, size, 0});
       sum += size;
     }
-    // Never more than this many marked states at a time: growing would take as much again.
-    const auto largest = std::max_element(partition_.size.begin(), partition_.size.end());
-    piece_of_.reserve(*largest);
-    grouped_.reserve(*largest);
-    const auto states = static_cast<std::uint32_t>(dfa_.states());
+    reserve(*std::max_element(partition_.size.begin(), partition_.size.end()));
+    partition_.size = std::vector<std::uint32_t>();  // blocks_ know it
     order_.resize(states);
     states_.resize(states);
     for (std::uint32_t state = 0; state < states; ++state) {
@@ -80,6 +79,23 @@ class Halves {
       if (block.size == 1) continue;
       states_[state].signature = signatures_.of_row(dfa_.edges(StateId(state)), partition_.block);
     }
+  }
+
+  // Never more than `marked` states are marked in one block: growing would take as much again.
+  void reserve(std::size_t marked) {
+    pieces_.reserve(marked);
+    slots_.reserve(slots_for(marked));
+    piece_of_.reserve(marked);
+    next_place_.reserve(marked);
+    grouped_.reserve(marked);
+    cuts_.reserve(marked + 2);
+    moved_.reserve(marked);
+  }
+
+  static std::size_t slots_for(std::size_t marked) {
+    std::size_t slots = 16;
+    while (slots < 2 * marked) slots *= 2;
+    return slots;
   }
 
   std::uint32_t next(SplitOrder order) {
@@ -113,8 +129,7 @@ class Halves {
   // The marked states with equal signatures, in the order of their first.
   void find_pieces(const Block& block) {
     constexpr std::uint32_t kAhead = 16;
-    std::size_t slots = 16;
-    while (slots < 2 * std::size_t{block.marked}) slots *= 2;
+    const std::size_t slots = slots_for(block.marked);
     slots_.assign(slots, kNone);
     pieces_.clear();
     piece_of_.clear();

@@ -9,6 +9,10 @@
 // log2(states) times, hence there are at most 8 · log2(states) rounds, and few in practice. Blocks
 // of one state are done with: their signature is not computed again.
 //
+// Memory is 21 bytes per state, as long as few blocks split off in one round, and up to 69. What
+// may grow to the number of states is reserved at once: growing would hold it twice, and what is
+// not used is not touched.
+//
 // Within a round the old blocks are read and the new ones written apart: two equivalent states must
 // see their targets at the same age.
 #include <algorithm>
@@ -27,77 +31,100 @@ constexpr std::uint32_t kBatch = 32;
 // The blocks that split off in this round, by (old block, signature).
 class FreshBlocks {
  public:
-  FreshBlocks() : slots_(1024) {}
+  struct Block {
+    std::uint64_t signature;
+    std::uint32_t old_block;
+    std::uint32_t size;
+  };
 
-  // The block for this pair; `next` if it is new.
-  std::uint32_t find(std::uint32_t old_block, std::uint64_t signature, std::uint32_t next) {
-    if (2 * (count_ + 1) > slots_.size()) grow();
-    for (std::size_t at = place(old_block, signature);; at = (at + 1) & (slots_.size() - 1)) {
+  explicit FreshBlocks(std::size_t states) : slots_(1024) { blocks_.reserve(states); }
+
+  const std::vector<Block>& all() const { return blocks_; }
+
+  // One more state for the block of this pair. Returns its place in all().
+  std::uint32_t add(std::uint32_t old_block, std::uint64_t signature) {
+    if (2 * (blocks_.size() + 1) > slots_.size()) grow();
+    const std::uint64_t mixed = mix(old_block, signature);
+    for (std::size_t at = place(mixed);; at = (at + 1) & (slots_.size() - 1)) {
       Slot& slot = slots_[at];
-      if (slot.fresh == kNone) {
-        slot = {signature, old_block, next};
-        ++count_;
-        return next;
+      if (slot.block == kNone) {
+        slot = {tag(mixed), static_cast<std::uint32_t>(blocks_.size())};
+        blocks_.push_back({signature, old_block, 1});
+        return slot.block;
       }
-      if (slot.signature == signature && slot.old_block == old_block) return slot.fresh;
+      if (slot.tag != tag(mixed)) continue;
+      Block& block = blocks_[slot.block];
+      if (block.signature != signature || block.old_block != old_block) continue;
+      ++block.size;
+      return slot.block;
     }
   }
 
-  // Before find(), a little earlier.
-  void expect(std::uint32_t old_block, std::uint64_t signature) const {
-    prefetch(&slots_[place(old_block, signature)]);
+  // Before add(), a little earlier: first the one, then the other.
+  void expect_slot(std::uint32_t old_block, std::uint64_t signature) const {
+    prefetch(&slots_[place(mix(old_block, signature))]);
+  }
+  void expect_block(std::uint32_t old_block, std::uint64_t signature) const {
+    const Slot& slot = slots_[place(mix(old_block, signature))];
+    if (slot.block != kNone) prefetch(&blocks_[slot.block]);
   }
 
   void clear() {
-    if (count_ != 0) std::fill(slots_.begin(), slots_.end(), Slot());
-    count_ = 0;
+    if (!blocks_.empty()) std::fill(slots_.begin(), slots_.end(), Slot());
+    blocks_.clear();
   }
 
  private:
+  // Eight bytes, since half of them and more are empty. A wrong block rarely has the right tag.
   struct Slot {
-    std::uint64_t signature = 0;
-    std::uint32_t old_block = 0;
-    std::uint32_t fresh = kNone;
+    std::uint32_t tag = 0;
+    std::uint32_t block = kNone;
   };
 
-  std::size_t place(std::uint32_t old_block, std::uint64_t signature) const {
-    const std::uint64_t mixed = (signature + old_block) * 0x9E3779B97F4A7C15U;
-    return (mixed >> 20U) & (slots_.size() - 1);
+  static std::uint64_t mix(std::uint32_t old_block, std::uint64_t signature) {
+    return (signature + old_block) * 0x9E3779B97F4A7C15U;
   }
+  static std::uint32_t tag(std::uint64_t mixed) { return static_cast<std::uint32_t>(mixed); }
+  std::size_t place(std::uint64_t mixed) const { return (mixed >> 20U) & (slots_.size() - 1); }
 
+  // The blocks know all that is needed, so that the old slots can go first.
   void grow() {
-    std::vector<Slot> old(2 * slots_.size());
-    old.swap(slots_);
-    for (const Slot& slot : old) {
-      if (slot.fresh == kNone) continue;
-      std::size_t at = place(slot.old_block, slot.signature);
-      while (slots_[at].fresh != kNone) at = (at + 1) & (slots_.size() - 1);
-      slots_[at] = slot;
+    const std::size_t size = 2 * slots_.size();
+    slots_ = std::vector<Slot>();
+    slots_.resize(size);
+    for (std::uint32_t i = 0; i < blocks_.size(); ++i) {
+      const std::uint64_t mixed = mix(blocks_[i].old_block, blocks_[i].signature);
+      std::size_t at = place(mixed);
+      while (slots_[at].block != kNone) at = (at + 1) & (size - 1);
+      slots_[at] = {tag(mixed), i};
     }
   }
 
   std::vector<Slot> slots_;
-  std::size_t count_ = 0;
+  std::vector<Block> blocks_;
 };
 
 class Rounds {
  public:
   Rounds(const Dfa& dfa, const Signatures& signatures, Partition& partition)
-      : dfa_(dfa), signatures_(signatures), partition_(partition) {}
+      : dfa_(dfa), signatures_(signatures), partition_(partition), fresh_(dfa.states()) {
+    kept_.reserve(dfa.states());
+    has_kept_.reserve(dfa.states());
+  }
 
   // How many states left their block, the largest piece of each not counted.
   std::size_t run() {
     const auto blocks = static_cast<std::uint32_t>(partition_.size.size());
     kept_.assign(blocks, 0);
     has_kept_.assign(blocks, 0);
-    parent_.clear();
     fresh_.clear();
     next_ = partition_.block;
     const auto states = static_cast<std::uint32_t>(dfa_.states());
     for (std::uint32_t begin = 0; begin < states; begin += kBatch) {
-      place_batch(begin, std::min(begin + kBatch, states));
+      place_batch(begin, std::min(begin + kBatch, states), blocks);
     }
     partition_.block.swap(next_);
+    for (const FreshBlocks::Block& block : fresh_.all()) partition_.size.push_back(block.size);
     return moved(blocks);
   }
 
@@ -109,7 +136,7 @@ class Rounds {
   };
 
   // All signatures first, so that the places they are looked up at are fetched together.
-  void place_batch(std::uint32_t begin, std::uint32_t end) {
+  void place_batch(std::uint32_t begin, std::uint32_t end, std::uint32_t blocks) {
     std::array<Signed, kBatch> batch;
     std::size_t count = 0;
     for (std::uint32_t state = begin; state < end; ++state) {
@@ -118,41 +145,36 @@ class Rounds {
       const std::uint64_t signature =
           signatures_.of_row(dfa_.edges(StateId(state)), partition_.block);
       prefetch(&kept_[old]);
-      fresh_.expect(old, signature);
+      fresh_.expect_slot(old, signature);
       batch[count++] = {state, old, signature};
     }
-    for (std::size_t i = 0; i < count; ++i) place(batch[i]);
+    for (std::size_t i = 0; i < count; ++i) {
+      fresh_.expect_block(batch[i].old_block, batch[i].signature);
+    }
+    for (std::size_t i = 0; i < count; ++i) place(batch[i], blocks);
   }
 
-  // The first state of a block keeps it, and so do those like it.
-  void place(const Signed& item) {
+  // The first state of a block keeps it, and so do those like it. Fresh blocks are numbered after
+  // the others.
+  void place(const Signed& item, std::uint32_t blocks) {
     const auto [state, old, signature] = item;
     if (has_kept_[old] == 0) {
       has_kept_[old] = 1;
       kept_[old] = signature;
     } else if (kept_[old] != signature) {
-      const auto next = static_cast<std::uint32_t>(partition_.size.size());
-      const std::uint32_t fresh = fresh_.find(old, signature, next);
-      if (fresh == next) {
-        partition_.size.push_back(0);
-        parent_.push_back(old);
-      }
-      ++partition_.size[fresh];
+      next_[state] = blocks + fresh_.add(old, signature);
       --partition_.size[old];
-      next_[state] = fresh;
     }
   }
 
   std::size_t moved(std::uint32_t blocks) {
     std::vector<std::uint32_t>& largest = next_;  // no longer needed
-    largest.resize(std::max<std::size_t>(largest.size(), blocks));
     std::copy_n(partition_.size.begin(), blocks, largest.begin());
     std::size_t total = 0;
-    for (std::size_t i = 0; i < parent_.size(); ++i) {
-      const std::uint32_t size = partition_.size[blocks + i];
-      std::uint32_t& most = largest[parent_[i]];
-      total += std::min(size, most);
-      most = std::max(size, most);
+    for (const FreshBlocks::Block& block : fresh_.all()) {
+      std::uint32_t& most = largest[block.old_block];
+      total += std::min(block.size, most);
+      most = std::max(block.size, most);
     }
     return total;
   }
@@ -164,7 +186,6 @@ class Rounds {
   std::vector<std::uint32_t> next_;
   std::vector<std::uint64_t> kept_;     // per old block: the signature of those that stay
   std::vector<std::uint8_t> has_kept_;  // per old block: is it known?
-  std::vector<std::uint32_t> parent_;   // per fresh block: where it comes from
 };
 
 }  // namespace

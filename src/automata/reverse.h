@@ -22,21 +22,24 @@ class Incoming {
   // Only the edges of the states for which `counts(state)` holds.
   template <class Counts>
   Incoming(const Dfa& dfa, Counts counts) : first_(dfa.states() + 1, 0) {
-    const auto each_edge = [&](auto&& act) {
+    const auto each_row = [&](auto&& act) {
       for (auto state = static_cast<std::uint32_t>(dfa.states()); state-- > 0;) {
-        if (!counts(StateId(state))) continue;
-        for (const automata::Edge& edge : dfa.edges(StateId(state))) act(StateId(state), edge);
+        if (counts(StateId(state))) act(StateId(state), dfa.edges(StateId(state)));
       }
     };
-    each_edge([&](StateId, const automata::Edge& edge) { ++first_[edge.target.index()]; });
+    each_row([&](StateId, const EdgeRow& row) {
+      for (std::size_t i = 0; i < row.size(); ++i) ++first_[row.targets()[i].index()];
+    });
     std::uint32_t sum = 0;
     for (std::uint32_t& count : first_) {  // where each state's edges end, then where they begin
       sum += count;
       count = sum;
     }
     edges_.resize(sum);
-    each_edge([&](StateId state, const automata::Edge& edge) {
-      edges_[--first_[edge.target.index()]] = {edge.letter, state};
+    each_row([&](StateId state, const EdgeRow& row) {
+      for (const automata::Edge& edge : row) {
+        edges_[--first_[edge.target.index()]] = {edge.letter, state};
+      }
     });
   }
 

@@ -107,14 +107,22 @@ Dfa restrict_to(const Dfa& dfa, const std::vector<std::uint8_t>& keep) {
     edges += dfa.edges(StateId(state)).size();
   }
   DfaBuilder result;
+  result.copy_rows_of(dfa);
   result.reserve(kept, edges);
   for (std::uint32_t state = 0; state < states; ++state) {
     if (keep[state] == 0) continue;
-    result.add_state(dfa.accepts(StateId(state)));
-    for (const Edge& edge : dfa.edges(StateId(state))) {
-      const std::uint32_t target = edge.target.index();
-      if (keep[target] != 0) result.add_edge(edge.letter, StateId(number[target]));
+    const EdgeRow row = dfa.edges(StateId(state));
+    const std::span<StateId> targets = result.add_state_like(StateId(state));
+    bool has_all = true;
+    for (std::size_t i = 0; i < row.size(); ++i) {
+      const std::uint32_t target = row.targets()[i].index();
+      if (keep[target] != 0) {
+        targets[i] = StateId(number[target]);
+      } else {
+        has_all = false;
+      }
     }
+    if (!has_all) result.leave_edges_out();
   }
   return std::move(result).finish();
 }

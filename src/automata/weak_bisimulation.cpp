@@ -20,87 +20,13 @@
 
 #include "automata/lts_automaton.h"
 #include "automata/lts_reduce.h"
+#include "automata/silent_components.h"
 
 namespace arbiter::automata {
 
 namespace {
 
 constexpr std::uint32_t kErrorBlock = 0xFFFFFFFEU;
-
-// States in an order in which silent edges lead to the same component or an earlier one: Tarjan's
-// algorithm, with a stack of its own.
-class SilentComponents {
- public:
-  explicit SilentComponents(const Lts& lts) : lts_(lts), component(lts.states(), kNone) {
-    index_.assign(lts.states(), kNone);
-    low_.assign(lts.states(), 0);
-    for (std::uint32_t state = 0; state < lts.states(); ++state) {
-      if (index_[state] == kNone) visit(state);
-    }
-  }
-
-  std::uint32_t count() const { return count_; }
-
- private:
-  static constexpr std::uint32_t kNone = 0xFFFFFFFFU;
-  struct Frame {
-    std::uint32_t state;
-    std::size_t edge;  // counted from the last
-  };
-
-  void open(std::uint32_t state) {
-    index_[state] = low_[state] = next_++;
-    path_.push_back(state);
-    frames_.push_back({state, 0});
-  }
-
-  void visit(std::uint32_t root) {
-    open(root);
-    while (!frames_.empty()) {
-      Frame& frame = frames_.back();
-      const std::uint32_t state = frame.state;
-      const auto row = lts_.edges(StateId(state));
-      const bool has_more =
-          frame.edge < row.size() && row[row.size() - 1 - frame.edge].letter == kSilent;
-      if (has_more) {
-        const StateId target = row[row.size() - 1 - frame.edge++].target;
-        if (target == kErrorState) continue;
-        if (index_[target.index()] == kNone) {
-          open(target.index());
-        } else if (component[target.index()] == kNone) {
-          low_[state] = std::min(low_[state], index_[target.index()]);
-        }
-        continue;
-      }
-      frames_.pop_back();
-      if (!frames_.empty()) {
-        low_[frames_.back().state] = std::min(low_[frames_.back().state], low_[state]);
-      }
-      if (low_[state] == index_[state]) close(state);
-    }
-  }
-
-  void close(std::uint32_t root) {
-    while (true) {
-      const std::uint32_t state = path_.back();
-      path_.pop_back();
-      component[state] = count_;
-      if (state == root) break;
-    }
-    ++count_;
-  }
-
-  const Lts& lts_;
-  std::vector<std::uint32_t> index_;
-  std::vector<std::uint32_t> low_;
-  std::vector<std::uint32_t> path_;
-  std::vector<Frame> frames_;
-  std::uint32_t next_ = 0;
-  std::uint32_t count_ = 0;
-
- public:
-  std::vector<std::uint32_t> component;  // per state; a silent edge leads to one that is not larger
-};
 
 // The system over silent components: rows merged, loops of the silent letter gone.
 Lts merged(const Lts& lts, const std::vector<std::uint32_t>& block, std::uint32_t blocks) {
@@ -257,7 +183,7 @@ class WeakRefinement {
 // The states in silent order, with no silent cycles, and where the initial one is now.
 std::pair<Lts, std::uint32_t> in_silent_order(const Lts& lts) {
   const SilentComponents components(lts);
-  return {merged(lts, components.component, components.count()), components.component[0]};
+  return {merged(lts, components.all(), components.count()), components.of(StateId(0))};
 }
 
 }  // namespace
@@ -272,41 +198,6 @@ Bounded<Lts> weak_quotient(const Lts& lts, const Limits& limits) {
   if (!block) return tl::unexpected(block.error());
   const Lts quotient = merged(ordered, *block, refinement.blocks());
   return reachable(started_at(quotient, (*block)[start]));
-}
-
-Bounded<Lts> without_silent_choices(Lts lts, const Limits& limits) {
-  if (!lts.has_silent_edges()) return lts;
-  while (true) {
-    if (const auto reason = limits.reached()) return tl::unexpected(*reason);
-    const std::size_t before = lts.states();
-    const auto waits = [&](StateId state) {
-      const auto row = lts.edges(state);
-      const auto is_step = [&](const Edge& edge) {
-        return edge.letter == kSilent && edge.target != state;
-      };
-      return state != lts.initial() && !row.empty() && row.front().letter == kSilent &&
-             std::any_of(row.begin(), row.end(), is_step);
-    };
-    LtsBuilder builder;
-    builder.add_letters(lts.alphabet());
-    for (std::uint32_t i = 0; i < lts.states(); ++i) {
-      const StateId state(i);
-      builder.add_state();
-      for (const Edge& edge : lts.edges(state)) {
-        if (edge.letter == kSilent && edge.target == state) continue;
-        if (edge.target == kErrorState || waits(state) || !waits(edge.target)) {
-          builder.add_edge(edge.letter, edge.target);
-          continue;
-        }
-        for (const Edge& onward : lts.edges(edge.target)) {
-          if (onward.target != edge.target) builder.add_edge(edge.letter, onward.target);
-        }
-      }
-    }
-    if (lts.end().is_some()) builder.set_end(lts.end());
-    lts = reachable(std::move(builder).finish());
-    if (lts.states() == before) return lts;
-  }
 }
 
 Bounded<Lts> minimised(const Lts& lts, const Limits& limits) {

@@ -19,6 +19,10 @@ using automata::StateId;
 
 using Tuple = std::vector<StateId>;  // a state of each system, then of A and of G
 
+// Of the steps from one state; what has more, and more than some, is not followed.
+constexpr std::size_t kMostBytes = std::size_t{1} << 26U;
+constexpr std::size_t kSome = 1000;
+
 class Follower {
  public:
   explicit Follower(const Claim& claim) : systems_(claim.systems.begin(), claim.systems.end()) {
@@ -34,23 +38,48 @@ class Follower {
 
   Tuple initial() const { return Tuple(systems_.size(), StateId(0)); }
 
-  // All that can follow; nothing if one of them is an error.
-  bool next(const Tuple& from, std::vector<Tuple>& reached) const {
+  // All that can follow; false if one of them is an error. More than `most` are not made: then
+  // there are too many.
+  bool next(const Tuple& from, std::size_t most, std::vector<Tuple>& reached) {
+    std::set<LetterId> letters;
     for (std::size_t i = 0; i < systems_.size(); ++i) {
       for (const Edge& edge : systems_[i]->edges(from[i])) {
-        if (edge.letter != kSilent) continue;
+        if (edge.letter != kSilent) {
+          letters.insert(edge.letter);
+          continue;
+        }
         if (edge.target == kErrorState) return false;
         reached.push_back(from);
         reached.back()[i] = edge.target;
       }
     }
-    for (const auto& [letter, owners] : owners_) {
+    for (const LetterId letter : letters) {
+      const std::vector<std::size_t>& owners = owners_.at(letter);
+      if (reached.size() > most || ways(from, letter, owners, most) > most - reached.size()) {
+        has_too_many_ = true;
+        return true;
+      }
       if (!together(from, letter, owners, reached)) return false;
     }
     return true;
   }
+  bool has_too_many() const { return has_too_many_; }
 
  private:
+  // In how many ways the owners can read the letter together; more than `most` are not counted.
+  std::size_t ways(const Tuple& from, LetterId letter, const std::vector<std::size_t>& owners,
+                   std::size_t most) const {
+    std::size_t product = 1;
+    for (const std::size_t i : owners) {
+      const auto row = systems_[i]->edges(from[i]);
+      const auto count = std::count_if(row.begin(), row.end(),
+                                       [&](const Edge& edge) { return edge.letter == letter; });
+      if (count == 0) return 0;
+      if (product <= most) product *= static_cast<std::size_t>(count);
+    }
+    return product;
+  }
+
   bool together(const Tuple& from, LetterId letter, const std::vector<std::size_t>& owners,
                 std::vector<Tuple>& reached) const {
     std::vector<Tuple> result = {from};
@@ -78,6 +107,7 @@ class Follower {
 
   std::vector<const Lts*> systems_;
   std::size_t guarantee_ = SIZE_MAX;
+  bool has_too_many_ = false;
   std::map<LetterId, std::vector<std::size_t>> owners_;
 };
 
@@ -114,20 +144,19 @@ bool is_obvious(const Claim& claim) {
 
 Bounded<bool> holds(const Claim& claim, const Limits& limits) {
   if (is_obvious(claim)) return true;
-  const Follower follower(claim);
+  Follower follower(claim);
   MemoryCharge charge(limits);
   std::set<Tuple> seen = {follower.initial()};
   std::vector<Tuple> queue = {follower.initial()};
   const std::size_t each = 2 * (follower.initial().size() * sizeof(StateId) + 64);
   while (!queue.empty()) {
     if (const auto reason = limits.reached()) return tl::unexpected(*reason);
-    if (!charge.resize((seen.size() + queue.size()) * each)) {
-      return tl::unexpected(StopReason::Memory);
-    }
     const Tuple from = std::move(queue.back());
     queue.pop_back();
     std::vector<Tuple> reached;
-    if (!follower.next(from, reached)) return false;
+    if (!follower.next(from, std::max(kSome, kMostBytes / each), reached)) return false;
+    const std::size_t held = (seen.size() + queue.size() + reached.size()) * each;
+    if (follower.has_too_many() || !charge.resize(held)) return tl::unexpected(StopReason::Memory);
     for (Tuple& to : reached) {
       if (seen.insert(to).second) queue.push_back(std::move(to));
     }

@@ -16,7 +16,7 @@ struct Claim {
 };
 
 // Whether a claim holds, by following all that can happen, with nothing in common with the search
-// that found it: states are lists, and every letter is tried in each.
+// that found it: states are lists, and every letter that somebody is ready for is tried in each.
 Bounded<bool> holds(const Claim& claim, const Limits& limits = {});
 
 }  // namespace arbiter::certify

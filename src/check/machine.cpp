@@ -130,7 +130,7 @@ bool Machine::may_go_on() {
   if (steps_ < limits_asked_at_) return true;
   limits_asked_at_ = steps_ + kStepsPerQuestion;
   if (options_.progress != nullptr) {
-    options_.progress->report({.phase = "run", .count = steps_, .unit = "steps"});
+    options_.progress->report({.phase = options_.phase, .count = steps_, .unit = "steps"});
   }
   const auto reason = options_.limits.reached();
   if (reason) end(Stopped{*reason});
@@ -163,8 +163,8 @@ void Machine::proponent(const Move& move, Span span, std::uint32_t question) {
 }
 
 // `abort`, or a run-time error.
-void Machine::fail(core::ErrorReason reason, Span span) {
-  errors_.push_back({play_.size(), reason, span});
+void Machine::fail(core::ErrorReason reason, Span span, std::optional<Outside> outside) {
+  errors_.push_back({play_.size(), reason, span, outside});
   proponent({arena_->term(), MoveKind::Abort, 0, 0}, span, asked_);
   end(Aborted{reason, span});
 }
@@ -180,8 +180,18 @@ std::optional<std::int64_t> Machine::value_or_end(Computed computed, core::TermI
   switch (std::get<Fault>(computed)) {
     case Fault::Overflow: end(Overflow{span(place)}); break;
     case Fault::Division: fail(core::ErrorReason::Division, span(place)); break;
-    case Fault::Range: fail(core::ErrorReason::Range, span(place)); break;
+    case Fault::Range: INVARIANT(false, "only a fit should find a value outside its range");
   }
+  return std::nullopt;
+}
+
+// The value as one of the type that `place` fits to, or nothing once a range error has ended the
+// run there.
+std::optional<std::int64_t> Machine::fit_or_end(std::int64_t value, core::TermId place) {
+  const typing::Data& data = judgement_->data(place);
+  const Computed computed = fit(data, value);
+  if (const auto* fitted = std::get_if<std::int64_t>(&computed)) return *fitted;
+  fail(core::ErrorReason::Range, span(place), Outside{value, data.low, data.high});
   return std::nullopt;
 }
 
@@ -192,7 +202,7 @@ void Machine::answer_or_end(Computed computed, core::TermId place) {
 bool Machine::has_room(const Room& room) const {
   const std::size_t bytes = bytes_with(frames_, room.entries) + scopes_.bytes_with(room.entries) +
                             bytes_with(cells_, room.cells) + bytes_with(play_, room.entries) +
-                            bytes_with(errors_, room.entries);
+                            bytes_with(errors_, 1);
   return bytes <= options_.memory;
 }
 

@@ -4,6 +4,7 @@
 #include <cstdint>
 #include <optional>
 #include <span>
+#include <string_view>
 #include <variant>
 #include <vector>
 
@@ -24,6 +25,7 @@ struct Options {
   std::size_t memory = std::size_t{1} << 30;  // bytes of stacks, cells and play
   Limits limits;                              // asked every few thousand steps
   Progress* progress = nullptr;               // told as often, if there is one
+  std::string_view phase = "run";             // what it is told
 };
 
 // A local variable or array that exists, and what is in it; or a name that stands for a value.
@@ -83,7 +85,8 @@ class Machine {
   core::TermId asked_by(const game::Move& move) const;
   void open(const game::Move& question, core::TermId term, ScopeId scope);
   void proponent(const game::Move& move, Span span, std::uint32_t question);
-  void fail(core::ErrorReason reason, Span span);
+  void fail(core::ErrorReason reason, Span span, std::optional<Outside> outside = {});
+  std::optional<std::int64_t> fit_or_end(std::int64_t value, core::TermId place);
   void end(const Status& status);
   Span span(core::TermId term) const { return (*judgement_)[term].span; }
 

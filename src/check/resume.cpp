@@ -22,7 +22,7 @@ void Machine::resume(const RightOperand& frame, std::int64_t value) {
 }
 
 void Machine::resume(const FitOperand& frame, std::int64_t value) {
-  answer_or_end(fit(judgement_->data(frame.term), value), frame.term);
+  if (const auto fitted = fit_or_end(value, frame.term)) answer(*fitted);
 }
 
 // The answer of the statement before is dropped; the last statement answers for the whole.
@@ -58,7 +58,9 @@ void Machine::resume(const Index& frame, std::int64_t value) {
   const std::int64_t size = kind == TermKind::FreeElement
                                 ? judgement_->context[judgement_->free(frame.term)].size
                                 : judgement_->binders[judgement_->binder(frame.term)].size;
-  if (value < 0 || value >= size) return fail(core::ErrorReason::Bounds, span(frame.term));
+  if (value < 0 || value >= size) {
+    return fail(core::ErrorReason::Bounds, span(frame.term), Outside{value, 0, size - 1});
+  }
   const Ask use{frame.term, frame.scope, frame.question};
   if (kind == TermKind::Element) return use_cell(use, value);
   if (kind == TermKind::CallElement) return call(use, value);

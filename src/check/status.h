@@ -2,6 +2,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <optional>
 #include <string_view>
 #include <variant>
 
@@ -50,11 +51,19 @@ struct PlayedMove {
   std::uint32_t question = 0;
 };
 
+// A value that is not where it should be: an index, or what was to be fitted to a range.
+struct Outside {
+  std::int64_t value = 0;
+  std::int64_t low = 0;  // the least and the greatest that would do
+  std::int64_t high = 0;
+};
+
 // An error in a play: `abort`, or the call of a command that counts as one.
 struct PlayedError {
   std::size_t move = 0;  // index into the play
   core::ErrorReason reason = core::ErrorReason::Abort;
   Span span;
+  std::optional<Outside> outside{};  // Bounds and Range: what was outside
 };
 
 }  // namespace arbiter::check

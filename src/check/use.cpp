@@ -61,7 +61,7 @@ void Machine::leave(const Heights& heights) {
 std::optional<std::int64_t> Machine::fitted(const Question& question) {
   INVARIANT(question.is_write, "only a write should bring a value");
   if (question.writer.is_none()) return question.value;  // O's, which the arena admitted
-  return value_or_end(fit(judgement_->data(question.writer), question.value), question.writer);
+  return fit_or_end(question.value, question.writer);
 }
 
 // Local, Element: a read answers with the cell's value, a write replaces it.

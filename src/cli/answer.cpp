@@ -6,7 +6,6 @@
 #include <cmath>
 #include <cstdio>
 #include <cstring>
-#include <filesystem>
 #include <nlohmann/json.hpp>
 
 #include "report/diagnostic_json.h"
@@ -47,6 +46,15 @@ void tell_costs(const Settings& settings) {
                usage.ru_maxrss / 1024);
 }
 
+// By what an answer would have been found; empty for verbs without methods.
+std::string method_of(const Settings& settings, const Undecided& undecided) {
+  const bool has_methods = settings.verb == "check" || settings.verb == "model" ||
+                           settings.verb == "equiv" || settings.verb == "refines" ||
+                           settings.verb == "assumption";
+  if (!has_methods || !undecided.method.empty()) return undecided.method;
+  return settings.learn.empty() ? "explicit" : "assume-guarantee";
+}
+
 }  // namespace
 
 ordered_json json_head(const Settings& settings, const core::Judgement* judgement) {
@@ -75,18 +83,17 @@ int print_answer(const Settings& settings, const std::string& text, const ordere
   const bool wants_json = settings.format == Format::Json;
   const std::string json_text =
       wants_json || !settings.json_file.empty() ? report::json_to_text(json) : "";
-  if (!settings.json_file.empty()) {
-    if (const auto error = write_file(settings.json_file, json_text)) {
-      Settings elsewhere = settings;
-      elsewhere.json_file.clear();
-      return report_usage(elsewhere, *error);
-    }
-  }
   const std::string& answer = wants_json ? json_text : text;
   std::fwrite(answer.data(), 1, answer.size(), stdout);
   if (std::fflush(stdout) != 0) {
     say(std::string("cannot write the answer: ") + std::strerror(errno));
-    return BadInput;
+    code = BadInput;
+  }
+  if (!settings.json_file.empty()) {
+    if (const auto error = write_file(settings.json_file, json_text)) {
+      say("--json: " + *error);
+      code = BadInput;
+    }
   }
   if (settings.verbose) tell_costs(settings);
   return code;
@@ -115,33 +122,6 @@ void report_warnings(const Settings& settings, const core::Judgement& judgement,
   std::fwrite(text.data(), 1, text.size(), stderr);
 }
 
-std::optional<std::string> clashing_output(const Settings& settings) {
-  namespace fs = std::filesystem;
-  const auto same = [](const std::string& a, const std::string& b) {
-    if (a.empty() || b.empty() || a == "-" || b == "-") return false;
-    std::error_code error;
-    return fs::weakly_canonical(a, error) == fs::weakly_canonical(b, error);
-  };
-  const std::pair<const char*, const std::string*> outputs[] = {
-      {"--client", &settings.client},   {"--certificate", &settings.certificate},
-      {"--diagram", &settings.diagram}, {"-o", &settings.output},
-      {"--json", &settings.json_file},
-  };
-  for (const auto& output : outputs) {
-    const bool rewrites = settings.verb == "format" && output.second == &settings.output;
-    for (const std::string* input : {&settings.file, &settings.second_file}) {
-      if (rewrites || !same(*output.second, *input)) continue;
-      return std::string(output.first) + ": `" + *output.second + "` is a file that is read";
-    }
-    for (const auto& other : outputs) {
-      if (&other == &output) break;
-      if (!same(*output.second, *other.second)) continue;
-      return std::string(other.first) + " and " + output.first + " would write the same file";
-    }
-  }
-  return std::nullopt;
-}
-
 int report_usage(const Settings& settings, const std::string& message) {
   ordered_json json;
   json["error"]["code"] = "usage";
@@ -161,6 +141,10 @@ int report_unknown(const Settings& settings, const core::Judgement* judgement,
     json["help"] = undecided.help;
     text += "help: " + undecided.help + "\n";
   }
+  const std::string method = method_of(settings, undecided);
+  if (!method.empty()) json["method"] = method;
+  if (settings.verb == "check") json["certificate"] = "none";
+  json["stats"] = stats_json(settings, undecided.states, undecided.transitions, undecided.states);
   return print_answer(settings, text, json, Unknown);
 }
 

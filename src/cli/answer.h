@@ -31,8 +31,9 @@ nlohmann::ordered_json json_head(const Settings& settings, const core::Judgement
 nlohmann::ordered_json stats_json(const Settings& settings, std::size_t states,
                                   std::size_t transitions, std::size_t peak_states);
 
-// Prints the answer on stdout in the chosen format; with --json FILE, the JSON also to FILE.
-// Returns the code, or BadInput if the answer cannot be written.
+// Prints the answer on stdout in the chosen format; with --json FILE, the JSON also to FILE. The
+// other one, text or JSON, may be empty. Returns the code, or BadInput if the answer cannot be
+// written to either place; it is written to the other all the same.
 int print_answer(const Settings& settings, const std::string& text,
                  const nlohmann::ordered_json& json, int code);
 
@@ -49,9 +50,6 @@ void report_warnings(const Settings& settings, const core::Judgement& judgement,
                      const typing::Options& options);
 
 // Bad usage that has no place in a file. Returns BadInput.
-// What is wrong if a file that is to be written is one that is read, or is written twice.
-std::optional<std::string> clashing_output(const Settings& settings);
-
 int report_usage(const Settings& settings, const std::string& message);
 
 // A limit was reached; the judgement may be null. Returns Unknown.

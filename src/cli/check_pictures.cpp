@@ -7,12 +7,16 @@
 #include "cli/answer.h"
 #include "report/chart.h"
 #include "report/chart_svg.h"
+#include "report/play_text.h"
 #include "report/printable.h"
 #include "report/report_html.h"
 
 namespace arbiter::cli {
 
 namespace {
+
+constexpr const char* kPlainSearch = "explicit search";
+constexpr const char* kAbstractSearch = "search over abstract values";
 
 using Statistics = std::vector<std::pair<std::string, std::string>>;
 
@@ -50,6 +54,11 @@ std::string command_of(const Settings& settings) {
   return command;
 }
 
+void add_counts(std::size_t states, std::size_t transitions, Statistics& statistics) {
+  statistics.emplace_back("States", std::to_string(states));
+  statistics.emplace_back("Transitions", std::to_string(transitions));
+}
+
 void add_costs(const Settings& settings, Statistics& statistics) {
   const std::chrono::duration<double> passed = std::chrono::steady_clock::now() - settings.started;
   char text[32];
@@ -64,7 +73,7 @@ Statistics statistics_of(const Term& term, const std::string& method) {
     statistics.emplace_back("param " + std::string(term.judgement->names->text(parameter.name)),
                             std::to_string(parameter.value));
   }
-  if (!method.empty()) statistics.emplace_back("Method", method);
+  statistics.emplace_back("Method", method);
   statistics.emplace_back("Nodes of the game graph", std::to_string(term.graph.nodes.size()));
   return statistics;
 }
@@ -78,9 +87,12 @@ std::optional<std::string> write_diagram(const Settings& settings, const Term& t
   }
   const ReachedError& error = verified.errors.front();
   const Source& source = *term.judgement->source;
-  const report::Chart chart = report::chart_of(error.play, term.arena(), source, reason_of(error));
+  const std::string detail = report::detail_of(error.reason, error.outside);
+  const report::Chart chart = report::chart_of(error.play, term.arena(), source,
+                                               report::with_detail(reason_of(error), detail));
   const std::string title = report::printable(settings.file) + ": " + reason_of(error) +
-                            " reached  (" + place_of(source, error.span) + ")";
+                            " reached" + (detail.empty() ? "" : ": " + detail) + "  (" +
+                            place_of(source, error.span) + ")";
   return write_file(settings.diagram, report::chart_to_svg(chart, {.title = title}));
 }
 
@@ -107,19 +119,21 @@ std::optional<std::string> write_pictures(const Settings& settings, const Term& 
     if (auto error = write_diagram(settings, term, verified)) return error;
   }
   if (settings.output.empty()) return std::nullopt;
-  report::CheckReport report{.graph = term.graph,
-                             .file = settings.file,
-                             .command = command_of(settings),
-                             .is_whole = settings.all || verified.errors.empty(),
-                             .can_fail = verified.can_fail};
+  report::CheckReport report{
+      .graph = term.graph,
+      .file = settings.file,
+      .command = command_of(settings),
+      .is_whole = verified.is_complete && (settings.all || verified.errors.empty()),
+      .can_fail = verified.can_fail};
+  if (!verified.is_complete) report.why_incomplete = verified.why_incomplete;
+  report.is_shortest = !verified.has_overflow;
   if (report.is_whole) report.unreached = verified.unreached;
   for (const ReachedError& error : verified.errors) {
-    report.errors.push_back({reason_of(error), error.span, error.play});
+    report.errors.push_back(
+        {reason_of(error), report::detail_of(error.reason, error.outside), error.span, error.play});
   }
-  report.statistics =
-      statistics_of(term, verified.is_abstract ? "search over abstract values" : "explicit search");
-  report.statistics.emplace_back("States", std::to_string(verified.states));
-  report.statistics.emplace_back("Transitions", std::to_string(verified.transitions));
+  report.statistics = statistics_of(term, verified.is_abstract ? kAbstractSearch : kPlainSearch);
+  add_counts(verified.states, verified.transitions, report.statistics);
   add_costs(settings, report.statistics);
   return write_file(settings.output, report::report_to_html(report));
 }
@@ -134,7 +148,9 @@ std::optional<std::string> write_pictures(const Settings& settings, const Term& 
       .command = command_of(settings),
       .unknown = report::ReportedUnknown{undecided.reason, undecided.message, undecided.help},
       .is_whole = false};
-  report.statistics = statistics_of(term, "");
+  report.statistics =
+      statistics_of(term, undecided.method == "partition" ? kAbstractSearch : kPlainSearch);
+  add_counts(undecided.states, undecided.transitions, report.statistics);
   add_costs(settings, report.statistics);
   return write_file(settings.output, report::report_to_html(report));
 }

@@ -119,6 +119,10 @@ std::string GameSession::hint_text(const Hint& hint) {
   std::string typed = std::to_string(number);
   if (menu.entries()[number - 1].is_open) typed += " " + std::to_string(hint.move.value);
   std::string reason(core::reason_name(hint.error.reason));
+  if (hint.error.reason == core::ErrorReason::ErrorCommand) {
+    reason += ":" + term_.arena()[hint.last.component].prefix;
+  }
+  reason = report::with_detail(reason, report::detail_of(hint.error.reason, hint.error.outside));
   return "Hint: " + typed + ", `" + term_.arena().to_string(hint.move) +
          "`. The nearest error is " + report::counted(hint.moves, "move") + " away: " + reason +
          "  (" + place_of(source_file(), hint.error.span) + ")\n";
@@ -164,8 +168,7 @@ std::string GameSession::replay_command(const std::string& file) const {
   return command + " --moves \"$(cat " + shell_word(file) + ")\"";
 }
 
-GameSession::Next GameSession::save(std::string_view rest) {
-  const std::string file(rest);
+void GameSession::write_play(const std::string& file, bool may_replace) {
   std::error_code ignored;
   if (file.empty()) {
     say("Where to? Type the name of a file behind it, as in `save play.txt`.\n");
@@ -173,11 +176,23 @@ GameSession::Next GameSession::save(std::string_view rest) {
     say("There is nothing to save: no move was made yet.\n");
   } else if (std::filesystem::equivalent(file, settings_.file, ignored)) {
     say("Not saved: that file is the program.\n");
+  } else if (!may_replace && std::filesystem::is_regular_file(file, ignored)) {
+    const std::string shown = report::printable(file);
+    say("Not saved: `" + shown + "` is there already; `save! " + shown + "` writes over it.\n");
   } else if (const auto error = write_file(file, game_.transcript())) {
     say("Not saved: " + report::printable(*error) + "\n");
   } else {
     say("Saved. To replay it: " + report::printable(replay_command(file)) + "\n");
   }
+}
+
+GameSession::Next GameSession::save(std::string_view rest) {
+  write_play(std::string(rest), false);
+  return Next::Line;
+}
+
+GameSession::Next GameSession::save_over(std::string_view rest) {
+  write_play(std::string(rest), true);
   return Next::Line;
 }
 

@@ -39,13 +39,17 @@ const GameSession::Command GameSession::kCommands[] = {
     {"vars", "", "the local variables and their values; a dead one no longer counts",
      &GameSession::variables},
     {"source", "", "the program, with the place where it is now", &GameSession::source},
-    {"undo", "[N]", "take back your last move, or your last N", &GameSession::undo},
+    {"undo", "[N]", "take back your last move, or your last N; also `u`", &GameSession::undo},
     {"restart", "", "take back all moves", &GameSession::restart},
     {"hint", "[SECONDS]", "a move on a shortest way to an error", &GameSession::hint},
-    {"save", "FILE", "write the play to a file, for `arbiter run --moves`", &GameSession::save},
-    {"help", "", "this list", &GameSession::help},
-    {"quit", "", "end the game; so does the end of input, or Ctrl-C", &GameSession::quit},
+    {"save", "FILE", "write the play to a new file, for `arbiter run --moves`", &GameSession::save},
+    {"save!", "FILE", "the same, over a file that is there", &GameSession::save_over},
+    {"help", "", "this list; also `h` and `?`", &GameSession::help},
+    {"quit", "", "end the game; also `q`, the end of input, and Ctrl-C", &GameSession::quit},
     {"?", "", "", &GameSession::help},
+    {"h", "", "", &GameSession::help},
+    {"u", "[N]", "", &GameSession::undo},
+    {"q", "", "", &GameSession::quit},
     {"exit", "", "", &GameSession::quit},
 };
 
@@ -110,6 +114,11 @@ LineReader::Got GameSession::read(std::string& line) {
 
 GameSession::Next GameSession::obey(std::string_view line) {
   if (line.empty()) return Next::Line;
+  // A program that is an expression is asked by `q`. Where that can be played it is the move.
+  if (line == "q" && game_.is_waiting() && game_.menu().choose(line)) {
+    choose(line);
+    return Next::Line;
+  }
   const std::size_t blank = std::min(line.find_first_of(" \t"), line.size());
   for (const Command& command : kCommands) {
     if (command.name != line.substr(0, blank)) continue;
@@ -149,7 +158,7 @@ void GameSession::show_last_turn() {
   const auto errors = game_.errors();
   const bool is_new = !errors.empty() && errors.back().move >= turn;
   if (is_new && game_.is_waiting()) {
-    say("An error: " + report::reason_of(errors.back(), play, term_.arena()) + "  (" +
+    say("An error: " + report::told_error(errors.back(), play, term_.arena()) + "  (" +
         place_of(source_file(), errors.back().span) + "). The play can go on all the same.\n");
   }
 }
@@ -193,7 +202,7 @@ std::string GameSession::end_in_words() const {
   }
   if (std::holds_alternative<check::Aborted>(*status)) {
     const check::PlayedError& error = game_.errors().back();
-    return "The play ends in an error: " + report::reason_of(error, game_.play(), term_.arena()) +
+    return "The play ends in an error: " + report::told_error(error, game_.play(), term_.arena()) +
            "  (" + place_of(source_file(), error.span) + ")";
   }
   if (std::holds_alternative<check::OutOfSteps>(*status)) {

@@ -34,6 +34,7 @@ class GameSession {
   Next restart(std::string_view rest);
   Next hint(std::string_view rest);
   Next save(std::string_view rest);
+  Next save_over(std::string_view rest);
   Next quit(std::string_view rest);
 
   struct Command;
@@ -44,6 +45,7 @@ class GameSession {
   Next obey(std::string_view line);
   void choose(std::string_view line);
   void take_back(std::size_t count);
+  void write_play(const std::string& file, bool may_replace);
 
   void show_position();
   void show_last_turn();

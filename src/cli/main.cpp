@@ -12,6 +12,7 @@
 #include <vector>
 
 #include "cli/answer.h"
+#include "cli/output_files.h"
 #include "cli/systems.h"
 #include "cli/verbs.h"
 #include "support/version.h"
@@ -58,14 +59,21 @@ CLI::App* add_check(CLI::App& app, Settings& settings) {
   arbiter::cli::add_process_option(*check, settings);
   check
       ->add_option("--property", settings.property,
-                   "look only for violations of this property of a .lts file (default: of all, "
-                   "and for deadlock)")
+                   "of the properties of a .lts file look only at this one; a process that comes "
+                   "to ERROR is a violation, too (default: all that the process has, and deadlock)")
       ->type_name("NAME");
+  CLI::Option* learn =
+      check->add_option("--learn", settings.learn,
+                        "for .lts files: learn an assumption about this part and look at the parts "
+                        "by themselves; `auto` takes one part after the other");
+  arbiter::cli::refuse_empty(learn, "the name of a part, or `auto`")->type_name("PART|auto");
   check
-      ->add_option("--learn", settings.learn,
-                   "for .lts files: learn an assumption about this part and look at the parts by "
-                   "themselves; `auto` takes one part after the other")
-      ->type_name("PART|auto");
+      ->add_option("--alphabet", settings.alphabet,
+                   "the actions of a learned assumption: `all` by which the parts meet (default "
+                   "for a PART), or `refine`: none at first, and then those that turn out to "
+                   "matter (default for auto)")
+      ->check(CLI::IsMember({"all", "refine"}))
+      ->type_name("all|refine");
   add_shared_options(*check, settings, {.observe = false, .method = false, .systems = true});
   return check;
 }
@@ -87,17 +95,17 @@ CLI::App* add_assumption(CLI::App& app, Settings& settings) {
                    "the property that it is for (default: all of the process)")
       ->type_name("NAME");
   arbiter::cli::add_process_option(*assumption, settings);
-  assumption
-      ->add_option(
-          "--alphabet", settings.alphabet,
-          "the actions of the assumption, as in \"send,ack\" (default: those that the part "
-          "and the property share with the other parts)")
-      ->type_name("ACTIONS");
+  CLI::Option* alphabet = assumption->add_option(
+      "--alphabet", settings.alphabet,
+      "the actions of the assumption, as in \"send,ack\" (default: those that the part and the "
+      "property share with the other parts)");
+  arbiter::cli::refuse_empty(alphabet, "actions, as in \"send,ack\"")->type_name("ACTIONS");
   arbiter::cli::add_file_option(
       *assumption, "-o,--output", settings.output,
       "a .svg, .dot, .aut, .lts, .json or .txt file (default: text on stdout)")
       ->type_name("OUT");
-  add_shared_options(*assumption, settings, {.program = false, .observe = false, .method = false});
+  add_shared_options(*assumption, settings,
+                     {.program = false, .observe = false, .method = false, .only_systems = true});
   return assumption;
 }
 
@@ -275,7 +283,9 @@ int dispatch(const std::vector<std::string>& words, int argc, char** argv) {
     if (const auto message = arbiter::cli::wrong_kind_of_file(settings)) {
       return arbiter::cli::report_usage(settings, *message);
     }
-    if (const auto message = arbiter::cli::clashing_output(settings)) {
+    auto message = arbiter::cli::clashing_output(settings);
+    if (!message) message = arbiter::cli::unwritable_output(settings);
+    if (message) {
       settings.json_file.clear();
       return arbiter::cli::report_usage(settings, *message);
     }

@@ -139,18 +139,21 @@ void add_limit_options(CLI::App& verb, Settings& settings, const std::string& gr
 
 }  // namespace
 
+CLI::Option* refuse_empty(CLI::Option* option, const std::string& what) {
+  return option->check(CLI::Validator(
+      [what](const std::string& text) { return text.empty() ? "should be " + what : ""; }, ""));
+}
+
 CLI::Option* add_file_option(CLI::App& verb, const std::string& name, std::string& file,
                              const std::string& about) {
-  const CLI::Validator named(
-      [](const std::string& text) { return text.empty() ? "should be the name of a file" : ""; },
-      "");
-  return verb.add_option(name, file, about)->check(named);
+  return refuse_empty(verb.add_option(name, file, about), "the name of a file");
 }
 
 void add_shared_options(CLI::App& verb, Settings& settings, Uses uses) {
   const auto group = [](bool used, const char* name) { return used ? name : kWithoutEffect; };
   std::string about = "the program, a .ia file; - for the standard input";
   if (uses.systems) about += "; or a transition system, a .lts or .aut file";
+  if (uses.only_systems) about = "the transition system, a .lts file";
   verb.add_option("FILE", settings.file, about)->required()->type_name("");
   add_program_options(verb, settings, group(uses.program, "The program"));
   add_limit_options(verb, settings, group(uses.limits, "Limits"));
@@ -170,7 +173,8 @@ void add_output_options(CLI::App& verb, Settings& settings) {
       ->group(kGroup);
   add_when(verb, "--color", settings.color, "colours in error messages (NO_COLOR is respected)")
       ->group(kGroup);
-  verb.add_flag("-v,--verbose", settings.verbose, "tell on stderr what time and memory it took")
+  verb.add_flag("-v,--verbose", settings.verbose,
+                "tell on stderr what time and memory it took, and what was done on the way")
       ->group(kGroup);
   verb.add_flag("-q,--quiet", settings.quiet, "print only how it ended")->group(kGroup);
 }

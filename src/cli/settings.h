@@ -72,7 +72,7 @@ struct Settings {
   std::string property;
   std::string learn;     // check
   std::string of;        // assumption
-  std::string alphabet;  // assumption
+  std::string alphabet;  // check, assumption
   bool no_minimise = false;
   // explain
   std::string code;
@@ -81,17 +81,20 @@ struct Settings {
 // Which of the shared options have an effect on a verb. It takes all of them, and its help lists
 // the others apart.
 struct Uses {
-  bool program = true;   // -D -W --int --error
-  bool observe = true;   // --observe
-  bool method = true;    // --method --seed
-  bool limits = true;    // --timeout --memory --progress
-  bool systems = false;  // FILE may be a transition system
+  bool program = true;        // -D -W --int --error
+  bool observe = true;        // --observe
+  bool method = true;         // --method --seed
+  bool limits = true;         // --timeout --memory --progress
+  bool systems = false;       // FILE may be a transition system,
+  bool only_systems = false;  // and nothing else
 };
 
 // FILE, and the options that every verb which reads a program shares.
 void add_shared_options(CLI::App& verb, Settings& settings, Uses uses);
 // The part of them that every verb has: how the answer is printed.
 void add_output_options(CLI::App& verb, Settings& settings);
+// The option's value should not be empty, but `what`.
+CLI::Option* refuse_empty(CLI::Option* option, const std::string& what);
 // An option that takes the name of a file.
 CLI::Option* add_file_option(CLI::App& verb, const std::string& name, std::string& file,
                              const std::string& about);

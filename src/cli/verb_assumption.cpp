@@ -88,13 +88,12 @@ int assumption(const Settings& settings) {
   SystemOptions options;
   options.process = settings.process;
   options.progress = &progress;
-  if (!settings.property.empty()) options.properties = {settings.property};
+  options.property = settings.property;
   const auto found = load_one_system(settings, settings.file, options, limits);
   if (const int* code = std::get_if<int>(&found)) return *code;
   const auto& loaded = std::get<LoadedSystem>(found);
   WeakestOptions weakest_options;
   weakest_options.of = settings.of;
-  weakest_options.property = settings.property;
   weakest_options.alphabet = actions_of(settings.alphabet);
   weakest_options.compare = settings.verbose;
   const auto weakest = weakest_assumption(loaded, weakest_options, limits);

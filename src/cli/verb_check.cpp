@@ -38,7 +38,8 @@ std::string notes(const Finished& finished) {
   }
   if (!finished.verified.is_complete) {
     text += "note: not all plays were looked at: " + finished.verified.why_incomplete +
-            "; there may be more errors than these\n";
+            (finished.verified.has_overflow ? "; there may be other errors, and shorter plays\n"
+                                            : "; there may be more errors than these\n");
   }
   for (const Span span : finished.verified.unreached) {
     text += "note: no play comes to the assert at " + place_of(finished.source(), span) + "\n";
@@ -67,12 +68,16 @@ std::string unsafe_text(const Finished& finished) {
     text += "UNSAFE  " + report::printable(finished.settings.file) + ": " + reason_of(error) +
             " reached  (" + place_of(finished.source(), error.span) + ")\n";
     if (finished.settings.quiet) continue;
+    const std::string detail = report::detail_of(error.reason, error.outside);
+    if (!detail.empty()) text += "  " + detail + "\n";
     text += report::play_to_text(error.play, finished.term.arena(), finished.source());
     text += "play of " + report::counted(error.play.size(), "move") + ", replayed on the program";
     text += &error == &finished.verified.errors.back() ? " · " + costs(finished) : "\n";
   }
-  // With --all the whole game was played; otherwise what was not reached by then says nothing.
-  if (finished.settings.all && !finished.settings.quiet) text += notes(finished);
+  // With --all the whole game was played; otherwise what was not reached by then says nothing, but
+  // a play that was left says that there may be a shorter one.
+  const bool has_notes = finished.settings.all || finished.verified.has_overflow;
+  if (has_notes && !finished.settings.quiet) text += notes(finished);
   return text;
 }
 
@@ -84,6 +89,7 @@ nlohmann::ordered_json to_json(const Finished& finished) {
   const auto add = [&](const ReachedError& error, nlohmann::ordered_json& to) {
     const Location at = finished.source().locate(error.span.begin);
     to["reason"] = reason_of(error);
+    report::add_detail(to, error.reason, error.outside);
     to["line"] = at.line;
     to["column"] = at.column;
     to["play"] = report::play_to_json(error.play, finished.term.arena(), finished.source());
@@ -99,8 +105,9 @@ nlohmann::ordered_json to_json(const Finished& finished) {
     }
   }
   json["can_fail"] = verified.can_fail;
-  if (settings.all) json["complete"] = verified.is_complete;
-  if (settings.all && !verified.is_complete) json["why_incomplete"] = verified.why_incomplete;
+  const bool tells_complete = settings.all || verified.has_overflow;
+  if (tells_complete) json["complete"] = verified.is_complete;
+  if (tells_complete && !verified.is_complete) json["why_incomplete"] = verified.why_incomplete;
   if (finished.is_safe() || (settings.all && verified.is_complete)) {
     json["unreached"] = nlohmann::ordered_json::array();
     for (const Span span : verified.unreached) {
@@ -117,11 +124,14 @@ nlohmann::ordered_json to_json(const Finished& finished) {
 }
 
 // Writes the program of --client, if asked for; a message if that fails.
-std::optional<std::string> write_client(const Finished& finished, const Limits& limits) {
+std::optional<std::string> write_client(const Finished& finished, const Limits& limits,
+                                        Progress& progress) {
   const Settings& settings = finished.settings;
   if (settings.client.empty() || finished.is_safe()) return std::nullopt;
   report::ClientOptions options;
   options.limits.limits = limits;
+  options.limits.progress = &progress;
+  options.limits.phase = "client";
   options.limits.steps = UINT64_MAX;
   if (const auto term = term_options(settings)) options.int_range = term->int_range;
   std::vector<game::Move> play;
@@ -162,26 +172,46 @@ void tell_what_is_missing(const Finished& finished) {
 }
 
 // Writes all files that were asked for; what went wrong first, if something did.
-std::optional<std::string> write_files(const Finished& finished, const Limits& limits) {
+std::optional<std::string> write_files(const Finished& finished, const Limits& limits,
+                                       Progress& progress) {
   tell_what_is_missing(finished);
   auto wrong = write_certificate(finished);
-  for (auto& next : {write_client(finished, limits),
+  for (auto& next : {write_client(finished, limits, progress),
                      write_pictures(finished.settings, finished.term, finished.verified)}) {
     if (!wrong) wrong = next;
   }
   return wrong;
 }
 
+bool wants_json(const Settings& settings) {
+  return settings.format == Format::Json || !settings.json_file.empty();
+}
+
+// What it takes to show one move in all the ways that are asked for, as measured.
+std::size_t bytes_per_move(const Settings& settings) {
+  std::size_t bytes = settings.format == Format::Text && !settings.quiet ? 256 : 0;
+  if (wants_json(settings)) bytes += settings.all ? 3072 : 1536;
+  if (!settings.client.empty()) bytes += 1536;
+  if (!settings.diagram.empty()) bytes += 2048;
+  if (!settings.output.empty()) bytes += 4096;
+  return bytes;
+}
+
 // A file that cannot be written is an error, but the answer is given first.
-int show(const Finished& finished, const Limits& limits) {
+int show(const Finished& finished, const Limits& limits, Progress& progress) {
   const Settings& settings = finished.settings;
-  const auto wrong = write_files(finished, limits);
-  nlohmann::ordered_json json = to_json(finished);
+  const auto wrong = write_files(finished, limits, progress);
+  progress.clear();
+  nlohmann::ordered_json json;
+  if (wants_json(settings)) json = to_json(finished);
   if (wrong) {
     json["error"] = {{"code", "usage"}, {"message", *wrong}};
     json["error"]["spans"] = nlohmann::ordered_json::array();
   }
-  const std::string text = finished.is_safe() ? safe_text(finished) : unsafe_text(finished);
+  std::string text;
+  if (settings.format == Format::Text) {
+    text = finished.is_safe() ? safe_text(finished) : unsafe_text(finished);
+  }
   const int code = print_answer(settings, text, json, finished.is_safe() ? Yes : No);
   if (!wrong) return code;
   std::fprintf(stderr, "arbiter: %s\n", wrong->c_str());
@@ -204,8 +234,9 @@ int check(const Settings& settings) {
     return *code;
   }
   const Term& term = std::get<Term>(loaded);
-  const auto verified =
-      verify(term, {settings.all, !settings.certificate.empty(), &progress}, limits);
+  const auto verified = verify(
+      term, {settings.all, !settings.certificate.empty(), &progress, bytes_per_move(settings)},
+      limits);
   progress.clear();
   if (!verified) return report_errors(settings, verified.error(), *term.judgement->source);
   if (const auto* unknown = std::get_if<Undecided>(&*verified)) {
@@ -214,7 +245,7 @@ int check(const Settings& settings) {
     }
     return report_unknown(settings, term.judgement.get(), *unknown);
   }
-  return show({settings, term, std::get<Verified>(*verified)}, limits);
+  return show({settings, term, std::get<Verified>(*verified)}, limits, progress);
 }
 
 }  // namespace arbiter::cli

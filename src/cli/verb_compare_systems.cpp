@@ -64,9 +64,7 @@ nlohmann::ordered_json to_json(const Finished& finished) {
   }
   if (const auto& difference = finished.compared.difference) {
     json["play_of"] = difference->of == Side::Left ? "left" : "right";
-    json["play"] = nlohmann::ordered_json::array();
-    for (const std::string& action : difference->actions)
-      json["play"].push_back({{"move", action}});
+    json["play"] = trace_json(difference->actions);
   }
   json["method"] = "explicit";
   json["models"] = nlohmann::ordered_json::array();

@@ -33,8 +33,9 @@ std::string headline(const Finished& finished) {
     return "UNSAFE  " + file + ": " + describe_fault(*learned.fault) + " in " + name + "\n";
   }
   const std::string& property = finished.settings.property;
-  const std::string what =
-      property.empty() ? " comes to no error" : " does not violate " + property;
+  const std::string what = property.empty()
+                               ? " comes to no error"
+                               : " does not violate " + property + " and comes to no other error";
   const std::string& part = finished.settings.learn;
   const std::string how =
       part == "auto" ? "by learned assumptions" : "by an assumption about " + part;
@@ -47,6 +48,10 @@ std::string iterations(const Finished& finished) {
   std::string text = finished.conjectures;
   for (const Lesson& lesson : finished.learned.lessons) {
     if (finished.learned.lessons.size() > 1) text += "judging " + lesson.judging + "\n";
+    if (lesson.reasoned.iterations.empty()) {
+      text += "no conjecture was made\n";
+      continue;
+    }
     text += report::iterations_text(lesson.reasoned.iterations) + "\n";
   }
   return text;
@@ -101,7 +106,11 @@ std::string text_of(const Finished& finished) {
     text += "trace of " + report::counted(learned.fault->trace.size(), "action");
     if (learned.was_replayed) text += ", replayed on the components";
     if (learned.is_shortest) text += ", none is shorter";
-    return text + " · " + costs(finished) + unchecked_note(finished.loaded);
+    text += " · " + costs(finished) + unchecked_note(finished.loaded);
+    if (!finished.settings.output.empty()) {
+      text += "note: no assumption was written, since there is an error\n";
+    }
+    return text;
   }
   const assume::LtsPointer& assumption = finished.main().assumption;
   if (finished.settings.property.empty()) text += "note: deadlock is not looked for\n";
@@ -119,7 +128,8 @@ ordered_json learning_json(const Finished& finished) {
                        {"assumption_states", main.assumption ? main.assumption->states() : 0},
                        {"rows", main.rows},
                        {"columns", main.columns},
-                       {"about", finished.learned.main().about}};
+                       {"about", finished.learned.main().about},
+                       {"alphabets", main.alphabets}};
   json["iterations"] = ordered_json::array();
   for (const assume::Iteration& each : main.iterations) {
     json["iterations"].push_back({{"round", each.round},
@@ -180,14 +190,14 @@ int check_by_learning(const Settings& settings) {
   SystemOptions options;
   options.process = settings.process;
   options.progress = &progress;
-  if (!settings.property.empty()) options.properties = {settings.property};
+  options.property = settings.property;
   const auto found = load_one_system(settings, settings.file, options, limits);
   if (const int* code = std::get_if<int>(&found)) return *code;
   const auto& loaded = std::get<LoadedSystem>(found);
   std::string conjectures;
   LearnSystemOptions learning;
   learning.about = settings.learn;
-  learning.property = settings.property;
+  if (!settings.alphabet.empty()) learning.refine_alphabet = settings.alphabet == "refine";
   learning.progress = &progress;
   if (settings.verbose) {
     learning.on_conjecture = [&](const assume::Conjecture& conjecture) {

@@ -31,7 +31,7 @@ std::string ending(const Finished& finished) {
   if (std::holds_alternative<check::Complete>(status)) return "complete";
   if (std::holds_alternative<check::Aborted>(status)) {
     const check::PlayedError& error = finished.outcome.errors.back();
-    return "aborted: " + reason_of(finished, error) + "  (" +
+    return "aborted: " + report::told_error(error, finished.outcome.play, finished.arena) + "  (" +
            place_of(*finished.judgement.source, error.span) + ")";
   }
   if (std::holds_alternative<check::Waiting>(status)) {
@@ -77,10 +77,12 @@ nlohmann::ordered_json errors_json(const Finished& finished) {
   nlohmann::ordered_json errors = nlohmann::ordered_json::array();
   for (const check::PlayedError& error : finished.outcome.errors) {
     const Location at = finished.judgement.source->locate(error.span.begin);
-    errors.push_back({{"move", error.move + 1},
-                      {"reason", reason_of(finished, error)},
-                      {"line", at.line},
-                      {"column", at.column}});
+    nlohmann::ordered_json entry = {{"move", error.move + 1},
+                                    {"reason", reason_of(finished, error)},
+                                    {"line", at.line},
+                                    {"column", at.column}};
+    report::add_detail(entry, error.reason, error.outside);
+    errors.push_back(std::move(entry));
   }
   return errors;
 }
@@ -92,7 +94,9 @@ nlohmann::ordered_json to_json(const Settings& settings, const Finished& finishe
   json["ending"] = check::status_name(outcome.status);
   if (!outcome.errors.empty()) {
     json["verdict"] = "unsafe";
-    json["reason"] = reason_of(finished, outcome.errors.front());
+    const check::PlayedError& error = outcome.errors.front();
+    json["reason"] = reason_of(finished, error);
+    report::add_detail(json, error.reason, error.outside);
   } else if (exit_code(outcome) == Unknown) {
     json["verdict"] = "unknown";
     json["reason"] = check::status_name(outcome.status);

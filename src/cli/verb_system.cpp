@@ -23,7 +23,8 @@ std::string safe_headline(const Settings& settings, const LoadedSystem& loaded) 
   if (settings.property.empty()) {
     return "SAFE  " + name + " has no deadlock and comes to no error\n";
   }
-  return "SAFE  " + name + " does not violate " + settings.property + "\n";
+  return "SAFE  " + name + " does not violate " + settings.property +
+         " and comes to no other error\n";
 }
 
 std::string check_text(const Settings& settings, const LoadedSystem& loaded,
@@ -127,7 +128,7 @@ std::string elapsed_text(const Settings& settings) {
 }
 
 std::string describe_fault(const SystemFault& fault) {
-  if (fault.component.empty()) return "deadlock";
+  if (fault.component.empty()) return fault.reason;
   if (fault.reason.starts_with("property:")) return "property " + fault.component + " violated";
   return fault.component + " comes to ERROR";
 }
@@ -161,6 +162,7 @@ std::optional<std::string> misplaced_option(const Settings& settings, bool is_sy
     if (!settings.property.empty()) return "--property is for .lts files";
     if (settings.no_minimise) return "--no-minimise is for .lts and .aut files";
     if (!settings.learn.empty()) return "--learn is for .lts files";
+    if (!settings.alphabet.empty()) return "--alphabet is for .lts files";
     return std::nullopt;
   }
   if (!settings.client.empty()) return "--client is for .ia files";
@@ -209,21 +211,20 @@ int check_system(const Settings& settings) {
   if (const auto message = misplaced_option(settings, true))
     return report_usage(settings, *message);
   if (!settings.learn.empty()) return check_by_learning(settings);
-  if (!settings.output.empty()) return report_usage(settings, "-o goes with --learn");
+  if (!settings.output.empty()) return report_usage(settings, "-o goes with --learn for .lts files");
+  if (!settings.alphabet.empty()) return report_usage(settings, "--alphabet goes with --learn");
   catch_interrupts();
   const Limits limits = cli::limits(settings);
   Progress progress(progress_style(settings));
   SystemOptions options;
   options.process = settings.process;
   options.progress = &progress;
-  if (!settings.property.empty()) options.properties = {settings.property};
+  options.property = settings.property;
   const auto found = load_one_system(settings, settings.file, options, limits);
   if (const int* code = std::get_if<int>(&found)) return *code;
   const auto& loaded = std::get<LoadedSystem>(found);
-  const VerifySystemOptions verify_options{.deadlocks = settings.property.empty(),
-                                           .all = settings.all,
-                                           .property = settings.property,
-                                           .progress = &progress};
+  const VerifySystemOptions verify_options{
+      .deadlocks = settings.property.empty(), .all = settings.all, .progress = &progress};
   const auto verified = verify_system(loaded, verify_options, limits);
   progress.clear();
   if (const auto* unknown = std::get_if<Undecided>(&verified)) {

@@ -19,15 +19,6 @@ using assume::LetterId;
 using assume::Letters;
 using automata::Fault;
 
-fsp::System with_property(const LoadedSystem& loaded, const std::string& property) {
-  fsp::System system = loaded.system;
-  if (property.empty()) return system;
-  std::erase_if(system.components, [&](const fsp::Component& component) {
-    return component.is_property && component.process != property;
-  });
-  return system;
-}
-
 // Which components a name means; a message if it means none, or all, so that nothing is left.
 tl::expected<std::vector<bool>, std::string> parts_of(const fsp::System& system,
                                                       const std::string& name, bool may_be_all) {
@@ -58,27 +49,6 @@ std::optional<Undecided> unsuitable(const fsp::System& system) {
       "check it without --learn, or another process by --process"};
 }
 
-std::optional<Fault> replayed_as(const fsp::System& system, const automata::Word& trace) {
-  const auto parts = system.parts();
-  for (std::uint32_t i = 0; i < parts.size(); ++i) {
-    if (!assume::can_err(*parts[i])) continue;
-    Fault fault{i, trace};
-    if (fsp::replay(parts, nullptr, fault) == fsp::Replayed::Agrees) return fault;
-  }
-  return std::nullopt;
-}
-
-// The error that the trace leads to, on the components themselves. What was looked at as an
-// environment stood still where it errs; then the error is a shorter one.
-std::optional<Fault> blamed(const fsp::System& system, const automata::Word& trace) {
-  if (auto fault = replayed_as(system, trace)) return fault;
-  for (std::size_t length = 1; length < trace.size(); ++length) {
-    const automata::Word start(trace.begin(), trace.begin() + static_cast<std::ptrdiff_t>(length));
-    if (auto fault = replayed_as(system, start)) return fault;
-  }
-  return std::nullopt;
-}
-
 void tell_violation(const fsp::System& system, const automata::Word& trace,
                     const LearnSystemOptions& options, const Limits& limits,
                     LearnedSystem& learned) {
@@ -87,14 +57,16 @@ void tell_violation(const fsp::System& system, const automata::Word& trace,
       {.deadlocks = false, .progress = options.progress, .most_states = options.shorten_within},
       limits);
   if (!shortest) {
-    const std::optional<Fault> fault = blamed(system, trace);
+    // On the components themselves. What was looked at as an environment stood still where it errs;
+    // so there may be an error before the trace ends.
+    const std::optional<Fault> fault = fsp::first_error(system.parts(), trace, limits);
     learned.was_replayed = fault.has_value();
-    learned.fault = fault_of(system, fault.value_or(Fault{0, trace}));
+    learned.fault = fault ? fault_of(system, *fault) : nobodys_error(system, trace);
     return;
   }
   INVARIANT(!shortest->faults.empty(), "a violation should be one of the whole system");
   const Fault& fault = shortest->faults.front();
-  const auto replayed = fsp::replay(system.parts(), nullptr, fault);
+  const auto replayed = fsp::replay(system.parts(), nullptr, fault, limits);
   INVARIANT(replayed != fsp::Replayed::Differs, "a trace to a fault should lead to it again");
   learned.is_shortest = true;
   learned.was_replayed = replayed == fsp::Replayed::Agrees;
@@ -156,7 +128,7 @@ std::size_t LearnedSystem::peak_states() const {
 tl::expected<LearnedSystem, std::string> learn_system(const LoadedSystem& loaded,
                                                       const LearnSystemOptions& options,
                                                       const Limits& limits) {
-  const fsp::System system = with_property(loaded, options.property);
+  const fsp::System& system = loaded.system;
   const bool is_automatic = options.about == "auto";
   std::vector<bool> is_part;
   if (!is_automatic) {
@@ -166,8 +138,8 @@ tl::expected<LearnedSystem, std::string> learn_system(const LoadedSystem& loaded
   }
   const assume::Plan plan =
       is_automatic ? assume::plan_by_parts(system) : assume::plan_about(system, is_part);
-  const assume::RuleOptions rule{plan.levels(), is_automatic, options.on_conjecture,
-                                 options.progress};
+  const assume::RuleOptions rule{plan.levels(), options.refine_alphabet.value_or(is_automatic),
+                                 options.on_conjecture, options.progress};
   LearnedSystem learned;
   learned.why = unsuitable(system);
   learned.was_rechecked = !learned.why;
@@ -196,7 +168,7 @@ tl::expected<LearnedSystem, std::string> learn_system(const LoadedSystem& loaded
 
 tl::expected<std::variant<WeakestAssumption, Undecided>, std::string> weakest_assumption(
     const LoadedSystem& loaded, const WeakestOptions& options, const Limits& limits) {
-  const fsp::System system = with_property(loaded, options.property);
+  const fsp::System& system = loaded.system;
   auto is_other = parts_of(system, options.of, !options.alphabet.empty());
   if (!is_other) return tl::unexpected("--of " + is_other.error());
   is_other->flip();

@@ -14,8 +14,9 @@
 namespace arbiter {
 
 struct LearnSystemOptions {
-  std::string about;     // the part that the assumption is about; "auto": one part after the other
-  std::string property;  // leave the other properties out; empty for all
+  std::string about;  // the part that the assumption is about; "auto": one part after the other
+  // RuleOptions::refine_alphabet; if it is not said, then for "auto" only.
+  std::optional<bool> refine_alphabet = {};
   // Called with every conjecture of every lesson.
   std::function<void(const assume::Conjecture&)> on_conjecture = {};
   // How many states of the whole system are visited at most to find a shorter trace.
@@ -53,8 +54,7 @@ tl::expected<LearnedSystem, std::string> learn_system(const LoadedSystem& loaded
                                                       const Limits& limits = {});
 
 struct WeakestOptions {
-  std::string of;        // the part whose environment it is about
-  std::string property;  // leave the other properties out; empty for all
+  std::string of;  // the part whose environment it is about
   std::vector<std::string>
       alphabet;           // actions, or what they begin with; empty: those shared with the rest
   bool compare = false;   // learn it, too

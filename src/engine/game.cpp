@@ -210,7 +210,7 @@ std::variant<Hint, NoErrorAhead, Undecided> Game::told(std::span<const game::Mov
                 machine.errors().size() == errors_.size() + 1 &&
                 machine.errors().back().move + 1 == machine.play().size(),
             "a hint should lead to an error");
-  return Hint{way.front(), way.size(), machine.errors().back()};
+  return Hint{way.front(), way.size(), way.back(), machine.errors().back()};
 }
 
 std::string Game::transcript() const {

@@ -40,6 +40,7 @@ struct GamePosition {
 struct Hint {
   game::Move move;
   std::size_t moves = 0;  // to the error, which is the last, by both
+  game::Move last;        // that one
   check::PlayedError error;
 };
 // No environment can drive the program into an error from here.

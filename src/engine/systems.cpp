@@ -58,13 +58,10 @@ std::optional<Diagnostic> wrong_name(const fsp::Ast& ast, const SystemOptions& o
         "--process " + options.process + ": the file defines " + listed(processes));
   }
   const auto properties = fsp::property_names(ast);
-  for (const std::string& name : options.properties) {
-    if (is_among(properties, name)) continue;
-    return without_place(
-        DiagnosticCode::UnknownName,
-        "--property " + name + ": the properties of the file are " + listed(properties));
-  }
-  return std::nullopt;
+  if (options.property.empty() || is_among(properties, options.property)) return std::nullopt;
+  return without_place(
+      DiagnosticCode::UnknownName,
+      "--property " + options.property + ": the properties of the file are " + listed(properties));
 }
 
 std::vector<std::string> unchecked_of(const fsp::Ast& ast) {
@@ -79,7 +76,7 @@ std::vector<std::string> unchecked_of(const fsp::Ast& ast) {
 
 Loaded load_aut(std::shared_ptr<const Source> source, const SystemOptions& options,
                 const Limits& limits) {
-  if (!options.process.empty() || !options.properties.empty()) {
+  if (!options.process.empty() || !options.property.empty()) {
     return failure(
         without_place(DiagnosticCode::UnknownName,
                       "a .aut file has one system: --process and --property are for .lts"));
@@ -106,7 +103,7 @@ Loaded load_fsp(std::shared_ptr<const Source> source, const SystemOptions& optio
   if (auto wrong = wrong_name(ast, options)) return failure(std::move(*wrong));
   fsp::CompileOptions compile_options;
   compile_options.process = options.process;
-  compile_options.properties = options.properties;
+  compile_options.property = options.property;
   compile_options.actions = options.actions;
   compile_options.progress = options.progress;
   const auto folder = std::filesystem::path(source->name()).parent_path();
@@ -131,11 +128,17 @@ Loaded load_fsp(std::shared_ptr<const Source> source, const SystemOptions& optio
 
 }  // namespace
 
-SystemFault fault_of(const fsp::System& system, const automata::Fault& found) {
+SystemFault nobodys_error(const fsp::System& system, const automata::Word& trace) {
   SystemFault fault;
-  for (const automata::LetterId letter : found.trace) {
+  fault.reason = "error";
+  for (const automata::LetterId letter : trace) {
     fault.trace.emplace_back(system.actions->text(letter));
   }
+  return fault;
+}
+
+SystemFault fault_of(const fsp::System& system, const automata::Fault& found) {
+  SystemFault fault = nobodys_error(system, found.trace);
   if (found.is_deadlock()) {
     fault.reason = "deadlock";
     return fault;
@@ -160,12 +163,7 @@ Loaded load_system(std::shared_ptr<const Source> source, const SystemOptions& op
 std::variant<VerifiedSystem, Undecided> verify_system(const LoadedSystem& loaded,
                                                       const VerifySystemOptions& options,
                                                       const Limits& limits) {
-  fsp::System system = loaded.system;
-  if (!options.property.empty()) {
-    std::erase_if(system.components, [&](const fsp::Component& component) {
-      return component.is_property && component.process != options.property;
-    });
-  }
+  const fsp::System& system = loaded.system;
   const auto parts = system.parts();
   const auto found = automata::search(
       parts, system.priority_or_null(),
@@ -176,7 +174,7 @@ std::variant<VerifiedSystem, Undecided> verify_system(const LoadedSystem& loaded
   verified.transitions = found->transitions;
   verified.bytes = found->bytes;
   for (const automata::Fault& fault : found->faults) {
-    const auto replayed = fsp::replay(parts, system.priority_or_null(), fault);
+    const auto replayed = fsp::replay(parts, system.priority_or_null(), fault, limits);
     INVARIANT(replayed != fsp::Replayed::Differs, "a trace to a fault should lead to it again");
     verified.was_replayed = verified.was_replayed && replayed == fsp::Replayed::Agrees;
     verified.faults.push_back(fault_of(system, fault));

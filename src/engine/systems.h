@@ -18,7 +18,7 @@ namespace arbiter {
 
 struct SystemOptions {
   std::string process;                        // empty: the last composite, or all processes
-  std::vector<std::string> properties;        // to be among the components, if not already
+  std::string property;                       // the only one that is looked at; empty for all
   std::shared_ptr<fsp::ActionTable> actions;  // shared by systems that are compared, or null
   Progress* progress = nullptr;
 };
@@ -42,20 +42,22 @@ Result<std::variant<LoadedSystem, Undecided>> load_system(std::shared_ptr<const 
 
 struct VerifySystemOptions {
   bool deadlocks = true;
-  bool all = false;      // a nearest deadlock, and a nearest error of each component
-  std::string property;  // leave the other properties out; empty for all
+  bool all = false;  // a nearest deadlock, and a nearest error of each component
   Progress* progress = nullptr;
 };
 
 // Something that can go wrong, and a shortest trace to it.
 struct SystemFault {
-  std::string reason;              // "deadlock", "property:NAME", "error:NAME" for a process
-  std::string component;           // that comes to its error; empty for a deadlock
+  // "deadlock", "property:NAME", "error:NAME" for a process, "error" if whose it is is not known
+  std::string reason;
+  std::string component;           // that comes to its error; empty for a deadlock or if not known
   std::vector<std::string> trace;  // actions, "tau" for silent steps
 };
 
 // A fault by the names of the system.
 SystemFault fault_of(const fsp::System& system, const automata::Fault& found);
+// An error at the end of the trace; whose it is is not known.
+SystemFault nobodys_error(const fsp::System& system, const automata::Word& trace);
 
 struct VerifiedSystem {
   std::vector<SystemFault> faults;  // by length; none if it is safe

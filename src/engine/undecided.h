@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cstddef>
 #include <string>
 
 namespace arbiter {
@@ -9,6 +10,10 @@ struct Undecided {
   std::string reason;   // for programs: "timeout", "memory", "interrupt", "overflow", "choices"
   std::string message;  // for people
   std::string help{};   // what to do about it, or empty
+  // How far it came until then.
+  std::string method{};  // "explicit", "partition"; empty if none was begun
+  std::size_t states = 0;
+  std::size_t transitions = 0;
 };
 
 }  // namespace arbiter

@@ -19,13 +19,16 @@ namespace {
 using game::Node;
 using Outcome = std::variant<Verified, Undecided>;
 
-// Runs the play on the program; nothing if that was given up. That the error is another one, or
-// none, is a bug of ours.
+// Runs the play on the program, in so many bytes; nothing if that was given up. That the error is
+// another one, or none, is a bug of ours.
 std::optional<ReachedError> replayed(const Term& term, const explore::FoundError& found,
-                                     const Limits& limits) {
+                                     const Limits& limits, std::size_t memory, Progress* progress) {
   check::Options options;
   options.limits = limits;
   options.steps = UINT64_MAX;
+  options.memory = memory;
+  options.progress = progress;
+  options.phase = "replay";
   check::Replay replay(*term.judgement, term.arena(), options);
   for (const game::Move& move : found.play) {
     const auto agreement = replay.take(move);
@@ -41,7 +44,7 @@ std::optional<ReachedError> replayed(const Term& term, const explore::FoundError
   const check::PlayedError& error = machine.errors().back();
   INVARIANT(error.reason == node.reason && error.span == node.span,
             "a play should end in the error that it was found for");
-  ReachedError reached{error.reason, "", error.span, machine.play()};
+  ReachedError reached{error.reason, "", error.span, machine.play(), error.outside};
   if (error.reason == core::ErrorReason::ErrorCommand) {
     reached.name = term.arena()[found.play.back().component].prefix;
   }
@@ -123,23 +126,78 @@ Bounded<certify::Certificate> certificate_of(const game::Graph& graph, const Lim
   return std::move(certificate);
 }
 
+std::size_t moves_in(const explore::Searched& searched) {
+  std::size_t moves = 0;
+  for (const explore::FoundError& found : searched.errors) moves += found.play.size();
+  return moves;
+}
+
+// Adds as much as the charge grants, up to what a replay may take.
+std::size_t memory_for_replay(MemoryCharge& charge) {
+  const std::size_t held = charge.bytes();
+  std::size_t memory = check::Options{}.memory;
+  while (memory > 0 && !charge.resize(held + memory)) memory /= 2;
+  return memory;
+}
+
+// Replays what was found. Nothing, or why there is no answer. All that plays take until they are
+// shown is charged here, where the search has given back what it held.
+std::optional<Undecided> replay_all(const Term& term, const explore::Searched& searched,
+                                    const VerifyOptions& options, const Limits& limits,
+                                    Verified& verified) {
+  constexpr std::size_t kPerMove = sizeof(game::Move) + sizeof(check::PlayedMove);
+  const std::size_t shown = moves_in(searched) * (kPerMove + options.bytes_per_move);
+  MemoryCharge charge(limits);
+  if (!charge.resize(shown)) {
+    return Undecided{"memory",
+                     "there is not enough memory to show the " +
+                         std::to_string(moves_in(searched)) +
+                         " moves of what was found to end in an error",
+                     "--memory MIB gives more; so does asking for them in fewer ways"};
+  }
+  (void)charge.resize(moves_in(searched) * kPerMove);  // what shows them comes after the replay
+  const std::size_t memory = searched.errors.empty() ? 0 : memory_for_replay(charge);
+  // Where the time was up before all was searched, what was found gets a little more.
+  const Limits replay_limits = searched.is_complete ? limits : grace(limits);
+  for (const explore::FoundError& found : searched.errors) {
+    auto error = replayed(term, found, replay_limits, memory, options.progress);
+    if (!error && !verified.errors.empty()) {
+      verified.is_complete = false;
+      verified.why_incomplete = "not all that was found could be replayed within the limits";
+      break;
+    }
+    if (!error) {
+      Undecided why = {"memory", "there was not enough memory"};
+      if (const auto reason = limits.reached()) why = stopped(*reason);
+      why.message += " while a play that ends in an error was replayed on the program";
+      return why;
+    }
+    verified.errors.push_back(std::move(*error));
+  }
+  return std::nullopt;
+}
+
 }  // namespace
 
 Result<Outcome> verify(const Term& term, const VerifyOptions& options, const Limits& limits) {
-  const auto undecided = [](Undecided why) {
-    return Result<Outcome>(tl::in_place, std::in_place_type<Undecided>, std::move(why));
-  };
   auto result = explore::search(term.graph, {options.all, options.progress}, limits);
   if (const auto* not_finite = std::get_if<explore::NotFinite>(&result)) {
     return failure(endless_input(term, not_finite->component));
   }
+  const bool is_abstract = abstraction::has_partitions(term.graph);
+  const auto undecided = [&](Undecided why) {
+    why.method = is_abstract ? "partition" : "explicit";
+    if (const auto* searched = std::get_if<explore::Searched>(&result)) {
+      why.states = searched->states;
+      why.transitions = searched->transitions;
+    }
+    return Result<Outcome>(tl::in_place, std::in_place_type<Undecided>, std::move(why));
+  };
   if (const auto* gave_up = std::get_if<explore::GaveUp>(&result)) {
     return undecided(search_gave_up(term, *gave_up));
   }
   const auto& searched = std::get<explore::Searched>(result);
-  if (!searched.errors.empty() && abstraction::has_partitions(term.graph)) {
-    return undecided(abstract_error());
-  }
+  if (!searched.errors.empty() && is_abstract) return undecided(abstract_error());
   if (searched.errors.empty() && searched.overflowed) {
     return undecided({"overflow", "a value needs more than 64 bits"});
   }
@@ -148,30 +206,15 @@ Result<Outcome> verify(const Term& term, const VerifyOptions& options, const Lim
   verified.transitions = searched.transitions;
   verified.can_fail = can_fail(term.graph);
   verified.is_complete = searched.is_complete && !searched.overflowed;
+  verified.has_overflow = searched.overflowed;
   verified.why_incomplete = why_incomplete(term, searched);
-  verified.is_abstract = abstraction::has_partitions(term.graph);
-  if (options.certify && searched.errors.empty() && !verified.is_abstract) {
+  verified.is_abstract = is_abstract;
+  if (options.certify && searched.errors.empty() && !is_abstract) {
     auto certificate = certificate_of(term.graph, limits);
     if (!certificate) return undecided(stopped(certificate.error()));
     verified.certificate = std::move(*certificate);
   }
-  // Where the time was up before all was searched, what was found gets a little more.
-  const Limits replay_limits = searched.is_complete ? limits : grace(limits);
-  for (const explore::FoundError& found : searched.errors) {
-    auto error = replayed(term, found, replay_limits);
-    if (!error && !verified.errors.empty()) {
-      verified.is_complete = false;
-      verified.why_incomplete = "there was no time to replay all";
-      break;
-    }
-    if (!error) {
-      Undecided why = {"memory", "there was not enough memory"};
-      if (const auto reason = limits.reached()) why = stopped(*reason);
-      why.message += " while a play that ends in an error was replayed on the program";
-      return undecided(why);
-    }
-    verified.errors.push_back(std::move(*error));
-  }
+  if (auto why = replay_all(term, searched, options, limits, verified)) return undecided(*why);
   if (verified.is_complete) verified.unreached = unreached_asserts(term.graph, searched.passed);
   return Result<Outcome>(tl::in_place, std::move(verified));
 }

@@ -15,6 +15,7 @@ struct VerifyOptions {
   bool all = false;      // a shortest play for each place where an error is
   bool certify = false;  // make a certificate if it is safe, and check it
   Progress* progress = nullptr;
+  std::size_t bytes_per_move = 0;  // what it takes to show one, which is charged to the limits
 };
 
 // An error, and a shortest play to it. The interpreter has run it and came to that error there.
@@ -23,6 +24,7 @@ struct ReachedError {
   std::string name;  // of the error command; empty for other errors
   Span span;
   std::vector<check::PlayedMove> play;
+  std::optional<check::Outside> outside{};  // the value that was, and its bounds
 };
 
 struct Verified {
@@ -32,6 +34,8 @@ struct Verified {
   // All plays were looked at. If not, there may be errors beside those that were found.
   bool is_complete = true;
   std::string why_incomplete;  // "stopped by timeout"
+  // Some plays were left where a value needs more than 64 bits: a shorter one may be among them.
+  bool has_overflow = false;
   // Where the proof says nothing, since no play comes there: asserts, in the order of the file.
   std::vector<Span> unreached;
   std::optional<certify::Certificate> certificate;  // checked; if asked for, safe and not abstract

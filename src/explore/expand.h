@@ -55,7 +55,7 @@ class Expander {
   bool take(const End& end, const Made& made, Sink& sink) {
     if (end.error_call.is_some()) sink.fail(end.error_call, made);
     switch (end.rest) {
-      case Rest::Waits: sink.arrive(end.at.node, end.at.slots); break;
+      case Rest::Waits: sink.arrive(end.at.node, end.at.slots); return sink.takes_more();
       case Rest::Error: sink.fail(end.at.node, made); break;
       case Rest::Complete:
       case Rest::Stuck: break;

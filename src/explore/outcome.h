@@ -20,6 +20,7 @@ struct GaveUp {
   Why why = Why::Stopped;
   StopReason reason = StopReason::Timeout;  // Stopped
   std::size_t states = 0;                   // that were built until then
+  std::size_t transitions = 0;              // likewise, of searches
   bool found_error = false;                 // an error was met, but its play could not be made
 };
 

@@ -26,17 +26,21 @@
 #include "abstraction/concrete.h"
 #include "abstraction/cut_domain.h"
 #include "abstraction/partition.h"
+#include "automata/packed_states.h"
 #include "explore/expand.h"
-#include "explore/packed_store.h"
 #include "support/two_threads.h"
 
 namespace arbiter::explore {
 
 namespace {
 
+using automata::PackedId;
+using automata::PackedStates;
+
 constexpr std::size_t kAskEvery = 1024;  // moves
 constexpr std::size_t kLeastUnits = std::size_t{1} << 10U;
 constexpr std::size_t kMostUnits = std::size_t{1} << 17U;  // of states, to one store
+constexpr std::size_t kShare = 16;                         // of what is stored, for an outbox
 constexpr std::size_t kParallelFrom = 4096;                // states of a level
 constexpr std::uint32_t kNowhere = 0xFFFFFFFFU;            // before the first state
 
@@ -68,13 +72,25 @@ class FoundErrors {
 
 // States on their way to a store.
 struct Outbox {
+  void clear() {
+    units.clear();
+    hashes.clear();
+  }
+  // Room for so many units, and one more state.
+  void make_room(std::size_t most, std::size_t width) {
+    *this = {};  // before there is a larger one
+    units.reserve(most + width + 1);
+    hashes.reserve(most / (width + 1) + 1);
+  }
+
   std::vector<std::uint32_t> units;   // each state, and then the number of the one before it
   std::vector<std::uint64_t> hashes;  // per state
 };
 
-// One half of the work: expands the states that it is given. The sink of its expander.
+// One half of the work: expands the states that it is given. The sink of its expander. Each has
+// cache lines of its own.
 template <class Domain>
-class Half {
+class alignas(64) Half {
  public:
   Half(const game::Graph& graph, const Domain& domain, const SearchOptions& options,
        const Packing& packing, const Limits& limits)
@@ -83,6 +99,7 @@ class Half {
         limits_(limits),
         expander_(graph, domain, packing, limits),
         errors_(graph),
+        beyond_(limits),
         // Where a state is large, a move is long.
         ask_every_(std::max<std::size_t>(1, kAskEvery / (1 + graph.slot_count / 1024))),
         state_(packing.width()) {}
@@ -91,10 +108,10 @@ class Half {
   template <class StateAt>
   void expand(StateAt state_at, std::size_t most_units) {
     most_units_ = most_units;
-    for (Outbox& box : boxes) {
-      box.units.clear();
-      box.hashes.clear();
-    }
+    if (granted_ > 0) boxes = {};
+    granted_ = 0;
+    (void)beyond_.resize(0);
+    for (Outbox& box : boxes) box.clear();
     is_full_ = false;
     while (next < end && goes_on()) {
       number_ = state_at(next).number;
@@ -109,8 +126,9 @@ class Half {
   // As the sink of the expander.
   void arrive(game::NodeId node, std::span<const std::int64_t> slots) {
     packing_.pack(node, slots, state_.data());
-    const std::uint64_t hash = PackedStore::hash(state_.data(), state_.size());
+    const std::uint64_t hash = PackedStates::hash(state_.data(), state_.size());
     Outbox& box = boxes[hash >> 63U];
+    if (box.units.size() >= most_units_ + granted_ && !grant_more()) return;
     box.units.insert(box.units.end(), state_.begin(), state_.end());
     box.units.push_back(number_);
     box.hashes.push_back(hash);
@@ -125,6 +143,7 @@ class Half {
     if (const auto reason = limits_.reached()) stop(*reason);
   }
   bool goes_on() const { return !is_full_ && would_go_on(); }
+  bool takes_more() const { return !gave_up; }  // ends of the same move
 
   const FoundErrors& errors() const { return errors_; }
   const std::vector<std::uint8_t>& passed() const { return expander_.passed(); }
@@ -138,6 +157,24 @@ class Half {
   std::optional<NotFinite> not_finite;
 
  private:
+  // An abstract move can have more ends than the outboxes take. What they hold beyond is charged:
+  // both as large as they may become, and one more half as large while it is copied.
+  bool grant_more() {
+    const std::size_t units = most_units_ + granted_ + std::max(most_units_, granted_);
+    const std::size_t states = units / (state_.size() + 1) + 1;
+    const std::size_t box = units * sizeof(std::uint32_t) + states * sizeof(std::uint64_t);
+    if (!beyond_.resize(2 * box + box / 2)) {
+      stop(StopReason::Memory);
+      return false;
+    }
+    for (Outbox& each : boxes) {
+      each.units.reserve(units + state_.size() + 1);
+      each.hashes.reserve(states + 1);
+    }
+    granted_ = units - most_units_;
+    return true;
+  }
+
   bool would_go_on() const {
     return !gave_up && !not_finite && (options_.all || errors_.all().empty());
   }
@@ -147,6 +184,8 @@ class Half {
   const Limits& limits_;
   Expander<Domain> expander_;
   FoundErrors errors_;
+  MemoryCharge beyond_;
+  std::size_t granted_ = 0;  // units in an outbox, beyond most_units_
   std::size_t ask_every_;
   std::vector<std::uint32_t> state_;
   std::uint32_t number_ = 0;  // of the state that is expanded
@@ -165,17 +204,20 @@ class Search {
         options_(options),
         limits_(limits),
         charge_(limits),
+        plays_(limits),
         packing_(graph, code_ranges(graph, domain)),
         errors_(graph) {}
 
   std::variant<Searched, GaveUp, NotFinite> run() {
-    if (!take_memory()) return GaveUp{GaveUp::Why::Stopped, StopReason::Memory, 0};
+    if (!take_memory(kLeastUnits)) return GaveUp{GaveUp::Why::Stopped, StopReason::Memory, 0};
     halves_ = {std::make_unique<Half<Domain>>(graph_, domain_, options_, packing_, limits_),
                std::make_unique<Half<Domain>>(graph_, domain_, options_, packing_, limits_)};
-    stores_ = {std::make_unique<PackedStore>(packing_.width(), limits_),
-               std::make_unique<PackedStore>(packing_.width(), limits_)};
+    const PackedStates::Shape shape{.width = packing_.width(), .keeps_before = true};
+    stores_ = {std::make_unique<PackedStates>(shape, limits_),
+               std::make_unique<PackedStates>(shape, limits_)};
     steps_ = std::make_unique<Steps<Domain>>(graph_, domain_, limits_);
     if (options_.paths) steps_->record();
+    make_outboxes(kLeastUnits);
     begin();
     while (next_level()) {
       do round();
@@ -191,25 +233,38 @@ class Search {
     std::uint32_t number;
   };
 
-  // What is held whatever is met: slots several times over, the packing, and the outboxes, which
-  // hold more from round to round as long as there is memory for it.
-  bool take_memory() {
+  // What is held whatever is met: slots several times over, the packing, and four outboxes.
+  bool take_memory(std::size_t units) {
     constexpr std::size_t kPerSlot = 320;
     constexpr std::size_t kPerNode = 256;
-    constexpr std::size_t kPerUnit = 8 * 2 * sizeof(std::uint64_t);  // four, and what growth wastes
-    const std::size_t more = std::min(kMostUnits, 4 * round_units_);
-    const std::size_t fixed = kPerSlot * graph_.slot_count + kPerNode * graph_.nodes.size();
-    if (!charge_.resize(fixed + kPerUnit * (more + packing_.width()))) return round_units_ != 0;
-    round_units_ = more == 0 ? kLeastUnits : more;
-    return true;
+    constexpr std::size_t kPerUnit = 4 * (sizeof(std::uint32_t) + sizeof(std::uint64_t));
+    return charge_.resize(kPerSlot * graph_.slot_count + kPerNode * graph_.nodes.size() +
+                          kPerUnit * (units + packing_.width()));
+  }
+
+  void make_outboxes(std::size_t units) {
+    round_units_ = units;
+    for (const auto& half : halves_) {
+      for (Outbox& box : half->boxes) box.make_room(units, packing_.width());
+    }
+  }
+
+  // Outboxes hold a share of what is stored, as long as there is memory for it. They double at
+  // least.
+  void grow_outboxes() {
+    const std::size_t share = size() * (packing_.width() + 1) / kShare;
+    const std::size_t units = std::min(share, kMostUnits);
+    if (units >= 2 * round_units_ && take_memory(units)) make_outboxes(units);
   }
 
   void begin() {
     const Position start = options_.start ? steps_->at(*options_.start) : steps_->start();
     std::vector<std::uint32_t> state(packing_.width());
     packing_.pack(start.node, start.slots, state.data());
-    const std::uint64_t hash = PackedStore::hash(state.data(), state.size());
-    if (!stores_[hash >> 63U]->insert(state.data(), hash, kNowhere)) stop(StopReason::Memory);
+    const std::uint64_t hash = PackedStates::hash(state.data(), state.size());
+    if (stores_[hash >> 63U]->insert(state.data(), hash, kNowhere).id.is_none()) {
+      stop(StopReason::Memory);
+    }
   }
 
   std::size_t size() const { return std::size_t{stores_[0]->size()} + stores_[1]->size(); }
@@ -217,7 +272,7 @@ class Search {
     return 2 * local + static_cast<std::uint32_t>(store);
   }
   const std::uint32_t* state(std::uint32_t number) const {
-    return (*stores_[number % 2])[number / 2];
+    return (*stores_[number % 2])[PackedId(number / 2)];
   }
 
   // The states that were met in the last level, one store after the other; false if there are none.
@@ -239,12 +294,12 @@ class Search {
     const std::size_t count = last_[0] - first_[0];
     const std::size_t s = at < count ? 0 : 1;
     const auto local = static_cast<std::uint32_t>(s == 0 ? first_[0] + at : first_[1] + at - count);
-    return {(*stores_[s])[local], number(local, s)};
+    return {(*stores_[s])[PackedId(local)], number(local, s)};
   }
 
   // Expands as many states as the outboxes take, and inserts what comes of them.
   void round() {
-    if (round_units_ < kMostUnits) (void)take_memory();
+    grow_outboxes();
     threads_.run(
         [this](int half) {
           halves_[half]->expand([this](std::size_t at) { return state_at(at); }, round_units_);
@@ -259,17 +314,29 @@ class Search {
     }
     if (moves >= options_.max_moves && !gave_up_) gave_up_ = GaveUp{GaveUp::Why::TooMany};
     if (ends()) return;
-    threads_.run([this](int store) { insert(static_cast<std::size_t>(store)); }, is_parallel_);
+    threads_.run([this](int store) { insert(static_cast<std::size_t>(store)); },
+                 is_parallel_ && has_plenty());
     if (!had_room_[0] || !had_room_[1]) stop(StopReason::Memory);
     if (options_.progress != nullptr) {
       options_.progress->report({"search", 0, size(), "states"});
     }
   }
 
+  // There is memory for all that is on its way. If there is not, one store takes what it needs
+  // before the other does, so that it is the same on every run which of them has no room.
+  bool has_plenty() const {
+    std::size_t needed = 0;
+    for (std::size_t s = 0; s < 2; ++s) {
+      needed += stores_[s]->bytes_for(halves_[0]->boxes[s].hashes.size() +
+                                      halves_[1]->boxes[s].hashes.size());
+    }
+    return MemoryCharge(limits_).resize(needed);
+  }
+
   void insert(std::size_t to) {
     constexpr std::size_t kPlaces = 24;
     constexpr std::size_t kRecords = 12;
-    PackedStore& store = *stores_[to];
+    PackedStates& store = *stores_[to];
     const std::size_t width = packing_.width();
     for (const auto& half : halves_) {
       const Outbox& box = half->boxes[to];
@@ -278,7 +345,7 @@ class Search {
         if (i + kPlaces < count) store.expect_place(box.hashes[i + kPlaces]);
         if (i + kRecords < count) store.expect_record(box.hashes[i + kRecords]);
         const std::uint32_t* units = box.units.data() + i * (width + 1);
-        had_room_[to] = store.insert(units, box.hashes[i], units[width]);
+        had_room_[to] = store.insert(units, box.hashes[i], units[width]).id.is_some();
       }
     }
   }
@@ -310,6 +377,7 @@ class Search {
     if (result.is_complete || !result.errors.empty()) return result;
     if (not_finite_) return *not_finite_;
     gave_up_->states = size();
+    gave_up_->transitions = result.transitions;
     gave_up_->found_error = !errors_.all().empty();
     return *gave_up_;
   }
@@ -338,8 +406,10 @@ class Search {
         }
         return !leg && !gave_up_;
       });
-      if (++looked_ % kAskEvery == 0 && !leg) {
-        if (const auto reason = limits_.reached()) stop(*reason);
+      if (++looked_ % kAskEvery == 0) {
+        if (options_.progress != nullptr) options_.progress->report({"play", 0, looked_, "moves"});
+        const auto reason = leg ? std::nullopt : limits_.reached();
+        if (reason) stop(*reason);
       }
       return !leg && !gave_up_;
     };
@@ -367,13 +437,28 @@ class Search {
     return &legs_.emplace(to, std::move(*leg)).first->second;
   }
 
+  // A step is two moves; and where several plays are wanted, an entry of legs_.
+  bool has_room_for_play(std::size_t steps) {
+    constexpr std::size_t kPerEntry = 256;
+    const std::size_t each =
+        sizeof(std::uint32_t) + 2 * sizeof(game::Move) + (options_.all ? kPerEntry : 0);
+    if (plays_.resize(plays_.bytes() + (steps + 1) * each)) return true;
+    stop(StopReason::Memory);
+    return false;
+  }
+
   std::optional<FoundError> error_of(const Found& found) {
-    std::vector<std::uint32_t> way{found.from};
     const auto before = [&](std::uint32_t number) {
-      return stores_[number % 2]->before(number / 2);
+      return stores_[number % 2]->before(PackedId(number / 2));
     };
+    std::size_t steps = 0;
+    for (std::uint32_t at = found.from; at != kNowhere; at = before(at)) ++steps;
+    if (!has_room_for_play(steps)) return std::nullopt;
+    std::vector<std::uint32_t> way{found.from};
+    way.reserve(steps);
     while (before(way.back()) != kNowhere) way.push_back(before(way.back()));
     FoundError error{found.node, {}, {}};
+    if (!options_.paths) error.play.reserve(2 * steps + 1);
     const auto append = [&](const Leg& leg) {
       error.play.insert(error.play.end(), leg.moves.begin(), leg.moves.end());
       if (options_.paths) error.path.push_back(leg.turn);
@@ -401,10 +486,11 @@ class Search {
   const SearchOptions& options_;
   const Limits& limits_;
   MemoryCharge charge_;
+  MemoryCharge plays_;
   Packing packing_;
   std::unique_ptr<Steps<Domain>> steps_;  // for plays
   std::array<std::unique_ptr<Half<Domain>>, 2> halves_;
-  std::array<std::unique_ptr<PackedStore>, 2> stores_;
+  std::array<std::unique_ptr<PackedStates>, 2> stores_;
   std::array<bool, 2> had_room_ = {true, true};
   // Per store, the states of the level that is expanded.
   std::array<std::uint32_t, 2> first_ = {0, 0};

@@ -11,6 +11,9 @@ namespace arbiter::explore {
 using StoredId = Id<struct StoredTag>;
 
 // A set of states, each a short run of words, numbered as they come. Equal states get one number.
+// They differ in length: of a place where the program waits only the values that are live there
+// are kept, of a choice all values; so these are not automata::PackedStates, which would give each
+// state the room of the longest.
 class StateStore {
  public:
   StateStore();

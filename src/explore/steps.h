@@ -156,6 +156,7 @@ class Steps {
     StateStore met;
     std::vector<Choice> open;
     MemoryCharge charge;
+    std::size_t ways = 0;  // on from the choice that is made now
   };
 
   // From the choice at at_ on.
@@ -183,6 +184,7 @@ class Steps {
   template <class Visit>
   bool each_way_from(const Choice& choice, Choices& choices, Visit visit) {
     const std::vector<Way> ways = follower_.ways();
+    choices.ways = ways.size();
     for (auto way = ways.rbegin(); way != ways.rend(); ++way) {
       at_ = choice.at;
       moves_ = choice.moves;
@@ -208,8 +210,11 @@ class Steps {
   std::optional<Rest> too_long(Choices& choices) {
     constexpr std::size_t kAskEvery = 64;
     if (++asked_ % kAskEvery != 0) return std::nullopt;
-    const std::size_t choice = sizeof(Choice) + graph_.slot_count * sizeof(std::int64_t);
-    const std::size_t held = 2 * choices.met.bytes() + (choices.open.size() + kAskEvery) * choice;
+    constexpr std::size_t kMoves = 4 * sizeof(game::Move);  // of a choice, at most a few
+    constexpr std::size_t kWay = 4 * sizeof(typename Follower<Domain>::Way);  // with its copies
+    const std::size_t choice = sizeof(Choice) + kMoves + graph_.slot_count * sizeof(std::int64_t);
+    const std::size_t held =
+        2 * choices.met.bytes() + (choices.open.size() + kAskEvery) * choice + choices.ways * kWay;
     if (!choices.charge.resize(held)) return Rest::NoMemory;
     if (limits_.reached()) return Rest::Stopped;
     return std::nullopt;

@@ -12,7 +12,10 @@ namespace arbiter::fsp {
 class ActionTable {
  public:
   automata::LetterId intern(std::string_view text) {
-    return automata::LetterId(names_.intern(text).index());
+    const std::size_t before = names_.size();
+    const NameId name = names_.intern(text);
+    if (names_.size() > before) letters_ += text.size();
+    return automata::LetterId(name.index());
   }
   // None if no system has it.
   automata::LetterId find(std::string_view text) const {
@@ -24,9 +27,14 @@ class ActionTable {
     return letter == automata::kSilent ? "tau" : names_.text(NameId(letter.index()));
   }
   std::size_t size() const { return names_.size(); }
+  // About as many as it holds.
+  std::size_t bytes() const { return letters_ + kBytesPerName * names_.size(); }
 
  private:
+  static constexpr std::size_t kBytesPerName = 128;
+
   NamePool names_;
+  std::size_t letters_ = 0;  // of all names
 };
 
 }  // namespace arbiter::fsp

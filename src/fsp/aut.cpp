@@ -72,18 +72,25 @@ class Reader {
     }
     for (++number; number <= source_.line_count(); ++number) {
       if (number % 4096 == 0) {
-        if (!charge_.resize(4 * lines_.capacity() * sizeof(Line)))
-          return stopped(StopReason::Memory);
-        if (const auto reason = limits_.reached()) return stopped(*reason);
+        if (const auto reason = enough()) return stopped(*reason);
       }
       if (is_blank(number)) continue;
       const std::string wrong = take(source_.text(source_.line_span(number)));
       if (!wrong.empty()) return error(number, wrong);
     }
+    if (const auto reason = enough()) return stopped(*reason);
     return Bounded<Lts>(built());
   }
 
  private:
+  // Why to stop, if so. What is charged is what `built` takes for so many lines, and the file.
+  std::optional<StopReason> enough() {
+    constexpr std::size_t kBytesPerLine = 3 * sizeof(Line) + 4 * sizeof(automata::Edge) + 32;
+    const std::size_t bytes =
+        lines_.capacity() * sizeof(Line) + lines_.size() * kBytesPerLine + actions_.bytes();
+    if (!charge_.resize(source_.text().size() + bytes)) return StopReason::Memory;
+    return limits_.reached();
+  }
   static Result<Bounded<Lts>> stopped(StopReason reason) {
     return Bounded<Lts>(tl::unexpected(reason));
   }

@@ -20,7 +20,7 @@ Compiler::Compiler(const Ast& ast, const CompileOptions& options, const Limits& 
       options_(options),
       limits_(limits),
       evaluator_(ast, options.actions ? options.actions : std::make_shared<ActionTable>(),
-                 diagnostics) {
+                 diagnostics, limits) {
   resolve(ast, evaluator_, diagnostics);
   for (const ProcessDefinition& process : ast.processes) processes_.emplace(process.name, &process);
   for (const auto& composite : ast.composites) composites_.emplace(composite.name, &composite);
@@ -33,7 +33,7 @@ Compiler::Compiler(const Ast& ast, const CompileOptions& options, const Limits& 
 
 bool Compiler::goes_on() {
   if (stopped_ || logic_ || evaluator_.failed()) return false;
-  if (evaluator_.diagnostics().is_stopped()) stopped_ = evaluator_.diagnostics().stopped();
+  if (evaluator_.is_stopped()) stopped_ = evaluator_.stopped();
   return !stopped_;
 }
 
@@ -150,7 +150,12 @@ Deep<std::optional<System>> Compiler::chosen() {
   } else if (const auto primitive = processes_.find(name); primitive != processes_.end()) {
     process = primitive->second;
   }
-  if (composite != nullptr) co_return co_await this->composite(composite, {});
+  if (composite != nullptr) {
+    const bool is_wanted = !options_.property.empty() && options_.property == options_.process;
+    has_property_ = is_wanted;
+    within_properties_ = is_wanted ? 1 : 0;
+    co_return co_await this->composite(composite, {});
+  }
   System system;
   system.name = process == nullptr ? "DEFAULT" : options_.process;
   system.span = process == nullptr ? Span::none() : process->span;
@@ -159,28 +164,46 @@ Deep<std::optional<System>> Compiler::chosen() {
     if (process != nullptr && &each != process) continue;
     const LtsPointer lts = co_await primitive(&each, {});
     if (!lts) co_return std::nullopt;
+    if (is_left_out(each.name, each.modifiers.is_property, each.span)) continue;
     system.components.push_back(component_of(each, {}, lts));
   }
-  if (system.components.empty()) co_return std::nullopt;
+  if (system.components.empty() && options_.property.empty()) co_return std::nullopt;
   co_return system;
 }
 
-// Properties that are asked for and that the process has not.
-Deep<bool> Compiler::add_properties(System* system) {
-  for (const std::string& wanted : options_.properties) {
-    const auto is_it = [&](const Component& component) { return component.process == wanted; };
-    if (std::any_of(system->components.begin(), system->components.end(), is_it)) continue;
-    const NameId name = ast_.names->find(wanted);
-    if (const auto found = processes_.find(name); found != processes_.end()) {
-      const LtsPointer lts = co_await primitive(found->second, {});
-      if (!lts) co_return false;
-      system->components.push_back(component_of(*found->second, {}, lts));
-    } else if (const auto composite = composites_.find(name); composite != composites_.end()) {
-      const std::optional<System> property = co_await this->composite(composite->second, {});
-      const LtsPointer lts = property ? built(*property) : nullptr;
-      if (!lts) co_return false;
-      system->components.push_back({property->name, wanted, property->span, true, lts});
-    }
+// Whether what is used here is a property other than the wanted one. What is inside a property says
+// what that property is, and stays.
+bool Compiler::is_left_out(NameId name, bool is_property, Span place) {
+  const bool is_wanted = is_property && ast_.names->text(name) == options_.property;
+  if (!is_property || !leaves_others_out()) {
+    if (is_wanted) enclosed_ = place;
+    return false;
+  }
+  has_property_ = has_property_ || is_wanted;
+  return !is_wanted;
+}
+
+// The property that is asked for, if the process has it not.
+Deep<bool> Compiler::add_property(System* system) {
+  if (has_property_ || !goes_on()) co_return goes_on();
+  const std::string& wanted = options_.property;
+  if (!enclosed_.is_none()) {
+    evaluator_.fail(DiagnosticCode::UnknownName, enclosed_,
+                    "`" + system->name + "` has the property `" + wanted +
+                        "` only here, as a part of another property, which it is checked with");
+    co_return false;
+  }
+  const NameId name = ast_.names->find(wanted);
+  within_properties_ = 1;
+  if (const auto found = processes_.find(name); found != processes_.end()) {
+    const LtsPointer lts = co_await primitive(found->second, {});
+    if (!lts) co_return false;
+    system->components.push_back(component_of(*found->second, {}, lts));
+  } else if (const auto composite = composites_.find(name); composite != composites_.end()) {
+    const std::optional<System> property = co_await this->composite(composite->second, {});
+    const LtsPointer lts = property ? built(*property) : nullptr;
+    if (!lts) co_return false;
+    system->components.push_back({property->name, wanted, property->span, true, lts});
   }
   co_return true;
 }
@@ -188,7 +211,7 @@ Deep<bool> Compiler::add_properties(System* system) {
 std::optional<System> Compiler::run() {
   if (!goes_on()) return std::nullopt;
   std::optional<System> system = chosen().run();
-  if (system && !options_.properties.empty()) (void)add_properties(&*system).run();
+  if (system && !options_.property.empty()) (void)add_property(&*system).run();
   if (!goes_on()) return std::nullopt;
   return system;
 }

@@ -17,9 +17,10 @@ struct CompileOptions {
   // The process to compile, which should be defined; empty for the last composite, or for all
   // processes in parallel, called DEFAULT, if there is none.
   std::string process;
-  // Properties of the file that are to be among the components, whether or not the process has
-  // them.
-  std::vector<std::string> properties;
+  // The one property of the file that is looked at: wherever the process has others, however deep,
+  // they are left out as if they were not written there. It is one more component if the process
+  // has it nowhere. Empty for all that the process has.
+  std::string property;
   // Shared by systems that are to be compared; made if null.
   std::shared_ptr<ActionTable> actions;
   // Reads a file that is imported; the path is relative to the importing file.

@@ -23,16 +23,16 @@ bool is_built(const System& system, const CompositeDefinition& composite, const 
          system.is_minimal || system.is_property || composite.modifiers.is_composed;
 }
 
+// What an empty composite is, as no process can be called.
+constexpr const char* kNothing = "STOP";
+
+bool is_nothing(const System& system) { return system.components.front().process == kNothing; }
+
 // Of all components, sorted.
 Letters alphabet_of(const std::vector<Component>& components) {
-  Letters all;
-  for (const Component& component : components) {
-    const auto alphabet = component.lts->alphabet();
-    all.insert(all.end(), alphabet.begin(), alphabet.end());
-  }
-  std::sort(all.begin(), all.end());
-  all.erase(std::unique(all.begin(), all.end()), all.end());
-  return all;
+  std::vector<const Lts*> systems;
+  for (const Component& component : components) systems.push_back(component.lts.get());
+  return automata::alphabet_of(systems);
 }
 
 std::string joined(const Letters& letters, const ActionTable& actions) {
@@ -73,7 +73,7 @@ void Compiler::finish(System& system, const CompositeDefinition& composite, Scop
   system.actions = evaluator_.shared_actions();
   if (system.components.empty()) {  // all of it was left out by an `if`, or ranges over nothing
     system.components.push_back(
-        {"STOP", "STOP", composite.span, false, std::make_shared<const Lts>()});
+        {kNothing, kNothing, composite.span, false, std::make_shared<const Lts>()});
   }
   const Letters alphabet = alphabet_of(system.components);
   if (!ast_.is_none(composite.priority)) {
@@ -144,8 +144,16 @@ Deep<bool> Compiler::labelled_members(NodeId node, ScopeId scope, std::vector<Me
 
 void Compiler::put_labels(std::vector<Member>& members, const std::string& shown,
                           std::span<const std::string_view> labels) {
+  std::size_t letters = 0;  // of all labels
+  for (const std::string_view label : labels) letters += label.size();
   for (Member& member : members) {
     for (Component& component : member.components) {
+      // New actions, and two tables of letters that last while the component is renamed.
+      const std::size_t names = labels.size() * component.lts->alphabet().size();
+      const std::size_t edges = labels.size() * component.lts->transitions();
+      const std::size_t bytes = letters * component.lts->alphabet().size() + 160 * names +
+                                3 * edges * sizeof(automata::Edge);
+      if (!evaluator_.grant(bytes)) return;
       component.name = shown + component.name;
       component.lts =
           std::make_shared<const Lts>(labelled(*component.lts, labels, evaluator_.actions()));
@@ -167,9 +175,9 @@ void Compiler::share(std::vector<Member>& members, NodeId sharing, ScopeId scope
 void Compiler::relabel(Member& member, const Relabelling& relabelling) {
   ActionTable& actions = evaluator_.actions();
   if (!goes_on()) return;
-  const bool is_built = member.is_group && member.components.size() > 1 &&
-                        merges_labels(alphabet_of(member.components), relabelling, actions);
-  if (is_built) {
+  const bool is_together = member.is_group && member.components.size() > 1 &&
+                           merges_labels(alphabet_of(member.components), relabelling, actions);
+  if (is_together) {
     System system;
     system.components = member.components;
     const LtsPointer lts = built(system);
@@ -205,6 +213,7 @@ Deep<bool> Compiler::instance_members(NodeId node, ScopeId scope, std::vector<Me
   if (const auto process = processes_.find(name); process != processes_.end()) {
     const LtsPointer lts = co_await primitive(process->second, given);
     if (!lts) co_return false;
+    if (is_left_out(name, process->second->modifiers.is_property, ast_[node].span)) co_return true;
     found->push_back({{component_of(*process->second, given, lts)}, false});
     co_return true;
   }
@@ -214,8 +223,13 @@ Deep<bool> Compiler::instance_members(NodeId node, ScopeId scope, std::vector<Me
   }
   const auto composite = composites_.find(name);
   if (composite == composites_.end()) co_return false;  // reported by resolve
+  const bool is_property = composite->second->modifiers.is_property;
+  const bool leave_out = is_left_out(name, is_property, ast_[node].span);
+  within_properties_ += is_property ? 1 : 0;
   std::optional<System> system = co_await this->composite(composite->second, given);
+  within_properties_ -= is_property ? 1 : 0;
   if (!system) co_return false;
+  if (leave_out || (leaves_others_out() && is_nothing(*system))) co_return true;
   if (!is_built(*system, *composite->second, ast_)) {
     for (Component& component : system->components) {
       component.within.emplace_back(ast_.names->text(name));
@@ -223,7 +237,8 @@ Deep<bool> Compiler::instance_members(NodeId node, ScopeId scope, std::vector<Me
     found->push_back({std::move(system->components), true});
     co_return true;
   }
-  LtsPointer& lts = known_[system->name];
+  // Without the properties that are left out it is another one than with them.
+  LtsPointer& lts = known_[leaves_others_out() ? "rest of " + system->name : system->name];
   if (!lts) lts = built(*system);
   if (!lts) co_return false;
   found->push_back({{{system->name, std::string(ast_.names->text(name)), system->span,

@@ -82,10 +82,9 @@ class ProcessCompiler {
     const std::size_t growing = (transitions_.capacity() + more) * sizeof(Transition) +
                                 alias_.capacity() * sizeof(State) +
                                 tasks_.capacity() * sizeof(Task);
-    const std::size_t named = evaluator_.actions().size() + names_.size();
-    const std::size_t bytes = 3 * growing + 48 * evaluator_.scopes().size() + 128 * named;
+    const std::size_t bytes = 3 * growing + 48 * evaluator_.scopes().size() + 128 * names_.size();
     if (!charge_.resize(bytes)) compiler_.stop(StopReason::Memory);
-    if (const auto reason = compiler_.limits_.reached()) compiler_.stop(*reason);
+    (void)evaluator_.grant(0);
   }
 
   State add_state() {
@@ -167,7 +166,10 @@ class ProcessCompiler {
     for (std::size_t i = ast_.children(before).size(); i-- > 0 && goes_on();) {
       const NodeId step = ast_.child(before, i);
       const auto found = compiler_.processes_.find(ast_.name(step));
-      if (found == compiler_.processes_.end()) break;  // reported by resolve
+      if (found == compiler_.processes_.end()) {
+        not_sequential(step, "is a formula, and never comes to END");
+        break;
+      }
       const auto arguments = compiler_.arguments(step, scope);
       const LtsPointer lts = co_await compiler_.primitive(found->second, arguments);
       if (lts) to = insert(*lts, step, to);
@@ -204,12 +206,16 @@ class ProcessCompiler {
     return stop_;
   }
 
+  void not_sequential(NodeId step, const std::string& why) {
+    const std::string name(ast_.names->text(ast_.name(step)));
+    evaluator_.fail(DiagnosticCode::NotSequential, step,
+                    "`" + name + "` " + why + ", so nothing can follow it");
+  }
+
   // A copy of `lts` that goes on with `to` where it ends.
   State insert(const Lts& lts, NodeId step, State to) {
     if (lts.end().is_none()) {
-      evaluator_.fail(DiagnosticCode::NotSequential, step,
-                      "`" + std::string(ast_.names->text(ast_.name(step))) +
-                          "` never comes to END, so nothing can follow it");
+      not_sequential(step, "never comes to END");
       return to;
     }
     extra_.insert(extra_.end(), lts.alphabet().begin(), lts.alphabet().end());
@@ -258,7 +264,10 @@ class ProcessCompiler {
                                                     : "has two ways to go on by one action"));
         return std::nullopt;
       }
-      lts = completed(lts);
+      auto whole = completed(lts, compiler_.limits_);
+      if (!whole) compiler_.stop(whole.error());
+      if (!whole) return std::nullopt;
+      lts = std::move(*whole);
     }
     if (resolved(State(0)) == kError) return automata::error_lts(lts.alphabet());
     return reduced(reachable(lts));

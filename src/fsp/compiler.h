@@ -68,7 +68,9 @@ class Compiler {
   Component component_of(const ProcessDefinition& process, const Arguments& arguments,
                          LtsPointer lts) const;
   Deep<std::optional<System>> chosen();
-  Deep<bool> add_properties(System* system);
+  bool leaves_others_out() const { return !options_.property.empty() && within_properties_ == 0; }
+  bool is_left_out(NameId name, bool is_property, Span place);
+  Deep<bool> add_property(System* system);
 
   const Ast& ast_;
   const CompileOptions& options_;
@@ -80,6 +82,9 @@ class Compiler {
   std::unordered_map<NameId, const UncheckedDefinition*> logics_;
   std::map<std::string, LtsPointer> known_;  // by name and arguments
   std::set<std::string> active_;             // being compiled
+  std::size_t within_properties_ = 0;        // properties around what is being compiled
+  bool has_property_ = false;                // the wanted one is there, and not in another one
+  Span enclosed_ = Span::none();             // where it is in another one
   std::size_t made_ = 0;                     // components, at all levels
   std::optional<StopReason> stopped_;
   std::optional<UsesLogic> logic_;

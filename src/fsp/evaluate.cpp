@@ -19,8 +19,13 @@ std::int32_t wrap(std::int64_t value) {
 
 }  // namespace
 
-Evaluator::Evaluator(const Ast& ast, std::shared_ptr<ActionTable> actions, Diagnostics& diagnostics)
-    : ast_(ast), actions_(std::move(actions)), diagnostics_(diagnostics) {
+Evaluator::Evaluator(const Ast& ast, std::shared_ptr<ActionTable> actions, Diagnostics& diagnostics,
+                     const Limits& limits)
+    : ast_(ast),
+      actions_(std::move(actions)),
+      diagnostics_(diagnostics),
+      limits_(limits),
+      charge_(limits) {
   for (const ConstantDefinition& definition : ast.constants) define(definition);
 }
 
@@ -56,12 +61,20 @@ void Evaluator::define(const ConstantDefinition& definition) {
   }
 }
 
+bool Evaluator::grant(std::size_t more_bytes) {
+  if (!stopped_) stopped_ = limits_.reached();
+  if (!stopped_ && !charge_.resize(actions_->bytes() + more_bytes)) stopped_ = StopReason::Memory;
+  return !is_stopped();
+}
+
 Diagnostic& Evaluator::fail(DiagnosticCode code, NodeId node, std::string message) {
   if (!reported_.insert(node).second) return ignored_;
   return fail(code, ast_[node].span, std::move(message));
 }
 
+// What was given up half-way may look like a mistake.
 Diagnostic& Evaluator::fail(DiagnosticCode code, Span span, std::string message) {
+  if (stopped()) return ignored_;
   failed_ = true;
   return diagnostics_.add(code, span, std::move(message));
 }

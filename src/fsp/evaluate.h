@@ -2,6 +2,7 @@
 #pragma once
 
 #include <memory>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <unordered_map>
@@ -12,6 +13,7 @@
 #include "fsp/scope.h"
 #include "support/deep.h"
 #include "support/diagnostic.h"
+#include "support/limits.h"
 
 namespace arbiter::fsp {
 
@@ -19,7 +21,8 @@ namespace arbiter::fsp {
 // tells.
 class Evaluator {
  public:
-  Evaluator(const Ast& ast, std::shared_ptr<ActionTable> actions, Diagnostics& diagnostics);
+  Evaluator(const Ast& ast, std::shared_ptr<ActionTable> actions, Diagnostics& diagnostics,
+            const Limits& limits);
 
   // One label that a label with indices and sets stands for, and what was bound on the way.
   struct Expansion {
@@ -42,7 +45,11 @@ class Evaluator {
 
   bool failed() const { return failed_; }
   // Reading is given up, by a mistake or by a limit.
-  bool is_stopped() { return failed_ || diagnostics_.is_stopped(); }
+  bool is_stopped() { return failed_ || stopped_ || diagnostics_.is_stopped(); }
+  // Asks the limits, also for the room of all actions and of so many bytes more. False if reading
+  // is given up.
+  bool grant(std::size_t more_bytes);
+  std::optional<StopReason> stopped() const { return stopped_ ? stopped_ : diagnostics_.stopped(); }
   // A mistake that is found elsewhere.
   Diagnostic& fail(DiagnosticCode code, NodeId node, std::string message);
   Diagnostic& fail(DiagnosticCode code, Span span, std::string message);
@@ -86,6 +93,9 @@ class Evaluator {
   const Ast& ast_;
   std::shared_ptr<ActionTable> actions_;
   Diagnostics& diagnostics_;
+  const Limits& limits_;
+  MemoryCharge charge_;  // of the actions, and of what an expansion is at
+  std::optional<StopReason> stopped_;
   Scopes scopes_;
   std::unordered_map<NameId, Value> constants_;
   std::unordered_map<NameId, Bounds> ranges_;

@@ -17,33 +17,44 @@ bool Evaluator::has_room(NodeId node, std::size_t count) {
   return false;
 }
 
+// A text is copied only where it goes on in several ways: a label may have very many parts.
 Deep<std::vector<Evaluator::Expansion>> Evaluator::expand(NodeId label, ScopeId scope) {
+  constexpr std::size_t kAskEvery = 1024;
   std::vector<Expansion> found = {{"", scope}};
+  std::size_t bytes = 0;  // of `found`
   const std::size_t parts = ast_.children(label).size();
   for (std::size_t i = 0; i < parts; ++i) {
     const NodeId part = ast_.child(label, i);
     const Node& node = ast_[part];
+    if (node.kind == NodeKind::LabelName) {
+      const std::string_view name = ast_.names->text(ast_.name(part));
+      bytes += 2 * found.size() * (name.size() + 1);
+      if (!grant(bytes)) co_return std::vector<Expansion>{};
+      for (Expansion& each : found) (each.text += i > 0 ? "." : "") += name;
+      continue;
+    }
     std::vector<Expansion> longer;
-    for (const Expansion& before : found) {
-      if (node.kind == NodeKind::LabelName) {
-        longer.push_back(before);
-        if (i > 0) longer.back().text += ".";
-        longer.back().text += ast_.names->text(ast_.name(part));
-        continue;
-      }
+    std::size_t longer_bytes = 0;
+    for (Expansion& before : found) {
       const auto values = co_await part_values(part, before.scope);
       if (!has_room(part, longer.size() + values.size())) co_return std::vector<Expansion>{};
-      for (const Value& value : values) {
-        Expansion next = before;
+      for (std::size_t v = 0; v < values.size(); ++v) {
+        const ScopeId outer = before.scope;
+        Expansion next = v + 1 == values.size() ? std::move(before) : before;
         if (i > 0) next.text += ".";
-        next.text += text(value);
+        next.text += text(values[v]);
         if (node.kind == NodeKind::Bind) {
-          next.scope = scopes_.bind(before.scope, ast_.name(part), value);
+          next.scope = scopes_.bind(outer, ast_.name(part), values[v]);
         }
+        longer_bytes += next.text.capacity() + 2 * sizeof(Expansion);
         longer.push_back(std::move(next));
+        if (longer.size() % kAskEvery == 0 && !grant(bytes + longer_bytes)) {
+          co_return std::vector<Expansion>{};
+        }
       }
     }
     found = std::move(longer);
+    bytes = longer_bytes;
   }
   co_return found;
 }
@@ -116,6 +127,7 @@ Deep<Evaluator::Letters> Evaluator::elements(NodeId set, ScopeId scope) {
     for (const Expansion& label : labels) {
       const LetterId letter = actions_->intern(label.text);
       if (seen.insert(letter).second) found.push_back(letter);
+      if (found.size() % 1024 == 0 && !grant(0)) break;
     }
     if (!has_room(set, found.size())) break;
   }

@@ -1,7 +1,10 @@
 #include "fsp/print.h"
 
 #include <algorithm>
+#include <charconv>
+#include <optional>
 #include <ostream>
+#include <set>
 #include <vector>
 
 #include "fsp/token.h"
@@ -21,10 +24,18 @@ bool is_digit(char c) { return c >= '0' && c <= '9'; }
 bool is_upper(char c) { return c >= 'A' && c <= 'Z'; }
 bool is_word(char c) { return is_digit(c) || is_upper(c) || (c >= 'a' && c <= 'z') || c == '_'; }
 
-bool is_number(std::string_view part) {
-  if (part.starts_with("-")) part.remove_prefix(1);
-  return !part.empty() && part.size() <= 9 && (part.size() == 1 || part[0] != '0') &&
-         std::all_of(part.begin(), part.end(), is_digit);
+// The number that a part of a label is: one that an index can have, written as it is there.
+std::optional<std::int32_t> number_of(std::string_view part) {
+  std::int32_t number = 0;
+  const auto [end, error] = std::from_chars(part.data(), part.data() + part.size(), number);
+  if (error != std::errc() || std::to_string(number) != part) return std::nullopt;
+  return number;
+}
+
+// The least number has no number that it is the opposite of.
+std::string index_text(std::int32_t number) {
+  if (number == INT32_MIN) return "[" + std::to_string(number + 1) + "-1]";
+  return "[" + std::to_string(number) + "]";
 }
 
 // One part of a label, as a name in lower case.
@@ -37,22 +48,50 @@ std::string lower_name(std::string_view part) {
 }
 
 // A label that no other label is a prefix of, or has as one.
-std::string silent_name(const Lts& lts, const ActionTable& actions) {
+std::string silent_name(const std::vector<std::string>& labels) {
   std::string name = "silent";
-  const auto is_taken = [&](LetterId letter) {
-    return label_text(actions.text(letter)).starts_with(name);
-  };
-  while (std::any_of(lts.alphabet().begin(), lts.alphabet().end(), is_taken)) name += "_";
+  const auto is_taken = [&](const std::string& label) { return label.starts_with(name); };
+  while (std::any_of(labels.begin(), labels.end(), is_taken)) name += "_";
   return name;
+}
+
+// Whether the label comes to be the same when it is read again.
+bool is_written(std::string_view label) {
+  while (true) {
+    const std::size_t dot = label.find('.');
+    const std::string_view part = label.substr(0, dot);
+    if (!number_of(part) && lower_name(part) != part) return false;
+    if (dot == std::string_view::npos) return true;
+    label.remove_prefix(dot + 1);
+  }
+}
+
+// How the letters of the alphabet are called, all of them differently: those that FSP can write as
+// they are, and others with underscores and, where that is another's name already, a number.
+std::vector<std::string> labels_of(const Lts& lts, const ActionTable& actions) {
+  std::vector<std::string> labels;
+  std::set<std::string> taken;
+  for (const LetterId letter : lts.alphabet()) {
+    labels.push_back(label_text(actions.text(letter)));
+    if (is_written(actions.text(letter))) taken.insert(labels.back());
+  }
+  for (std::size_t i = 0; i < labels.size(); ++i) {
+    if (is_written(actions.text(lts.alphabet()[i]))) continue;
+    const std::string plain = labels[i] + (labels[i].ends_with("]") ? "._" : "_");
+    for (std::size_t number = 2; !taken.insert(labels[i]).second; ++number) {
+      labels[i] = plain + std::to_string(number);
+    }
+  }
+  return labels;
 }
 
 class Printer {
  public:
   Printer(std::ostream& out, std::string_view name, const Lts& lts, const ActionTable& actions)
-      : out_(out), name_(process_name(name)), lts_(lts), actions_(actions) {}
+      : out_(out), name_(process_name(name)), lts_(lts), labels_(labels_of(lts, actions)) {}
 
   void run() {
-    if (lts_.has_silent_edges()) silent_ = silent_name(lts_, actions_);
+    if (lts_.has_silent_edges()) silent_ = silent_name(labels_);
     out_ << name_ << " = " << state_name(StateId(0));
     if (lts_.end() != lts_.initial()) {
       for (std::uint32_t i = 0; i < lts_.states(); ++i) {
@@ -70,8 +109,11 @@ class Printer {
     if (state == lts_.end()) return "END";
     return "Q" + std::to_string(state.index());
   }
-  std::string label(LetterId letter) const {
-    return letter == kSilent ? silent_ : label_text(actions_.text(letter));
+  const std::string& label(LetterId letter) const {
+    if (letter == kSilent) return silent_;
+    const auto alphabet = lts_.alphabet();
+    const auto at = std::lower_bound(alphabet.begin(), alphabet.end(), letter);
+    return labels_[static_cast<std::size_t>(at - alphabet.begin())];
   }
 
   void state(StateId state) {
@@ -108,9 +150,14 @@ class Printer {
   std::ostream& out_;
   std::string name_;
   const Lts& lts_;
-  const ActionTable& actions_;
-  std::string silent_;  // how silent steps are called; empty if there are none
+  std::vector<std::string> labels_;  // per letter of the alphabet
+  std::string silent_;               // how silent steps are called; empty if there are none
 };
+
+// As the printed states are called.
+bool is_state_name(std::string_view name) {
+  return name.size() > 1 && name[0] == 'Q' && std::all_of(name.begin() + 1, name.end(), is_digit);
+}
 
 }  // namespace
 
@@ -119,8 +166,8 @@ std::string label_text(std::string_view label) {
   while (true) {
     const std::size_t dot = label.find('.');
     const std::string_view part = label.substr(0, dot);
-    if (is_number(part)) {
-      text += "[" + std::string(part) + "]";
+    if (const auto number = number_of(part)) {
+      text += index_text(*number);
     } else {
       text += (text.empty() ? "" : ".") + lower_name(part);
     }
@@ -134,7 +181,7 @@ std::string process_name(std::string_view name) {
   for (const char c : name) text += is_word(c) ? c : '_';
   if (!text.empty() && text[0] >= 'a' && text[0] <= 'z') text[0] = static_cast<char>(text[0] - 32);
   const bool is_bad = text.empty() || !is_upper(text[0]) || text == "STOP" || text == "END" ||
-                      text == "ERROR" || (text[0] == 'Q' && is_number(text.substr(1)));
+                      text == "ERROR" || is_state_name(text);
   return is_bad ? "P_" + text : text;
 }
 

@@ -1,6 +1,7 @@
 #include "fsp/replay.h"
 
 #include <algorithm>
+#include <map>
 #include <set>
 #include <utility>
 #include <vector>
@@ -9,6 +10,8 @@ namespace arbiter::fsp {
 
 namespace {
 
+using automata::Edge;
+using automata::Fault;
 using automata::kErrorState;
 using automata::kSilent;
 using automata::LetterId;
@@ -23,34 +26,30 @@ class Follower {
  public:
   Follower(std::span<const Lts* const> components, const automata::Priority* priority)
       : components_(components), priority_(priority) {
-    std::set<LetterId> letters = {kSilent};
-    for (const Lts* lts : components) {
-      letters.insert(lts->alphabet().begin(), lts->alphabet().end());
+    for (std::size_t c = 0; c < components.size(); ++c) {
+      for (const LetterId letter : components[c]->alphabet()) owners_[letter].push_back(c);
     }
-    letters_.assign(letters.begin(), letters.end());
   }
 
-  // Where a letter leads, priorities aside.
-  std::vector<Tuple> next(const Tuple& from, LetterId letter) const {
+  // Where a letter leads, priorities aside; none if that is more than is followed.
+  std::optional<std::vector<Tuple>> next(const Tuple& from, LetterId letter) const {
     if (letter == kSilent) return silently(from);
+    const auto owners = owners_.find(letter);
+    if (owners == owners_.end()) return std::vector<Tuple>{};
     std::vector<Tuple> result = {from};
-    bool is_somebodys = false;
-    for (std::size_t c = 0; c < components_.size(); ++c) {
-      const auto alphabet = components_[c]->alphabet();
-      if (!std::binary_search(alphabet.begin(), alphabet.end(), letter)) continue;
-      is_somebodys = true;
+    for (const std::size_t c : owners->second) {
       std::vector<Tuple> longer;
       for (const Tuple& tuple : result) {
-        for (const automata::Edge& edge : components_[c]->edges(from[c])) {
+        for (const Edge& edge : components_[c]->edges(from[c])) {
           if (edge.letter != letter) continue;
           longer.push_back(tuple);
           longer.back()[c] = edge.target;
         }
-        if (longer.size() > kMaxFollowed) break;
+        if (longer.size() > kMaxFollowed) return std::nullopt;
       }
       result = std::move(longer);
     }
-    return is_somebodys ? result : std::vector<Tuple>{};
+    return result;
   }
 
   // Whether priorities allow the letter there.
@@ -62,29 +61,49 @@ class Follower {
       return is_named == priority_->is_high;
     };
     if (is_preferred(letter)) return true;
-    return std::none_of(letters_.begin(), letters_.end(), [&](LetterId each) {
-      return is_preferred(each) && !next(from, each).empty();
+    const std::set<LetterId> offered = letters_of(from);
+    return std::none_of(offered.begin(), offered.end(), [&](LetterId each) {
+      return is_preferred(each) && is_possible(from, each);
     });
   }
 
   bool is_deadlock(const Tuple& at) const {
-    for (const LetterId letter : letters_) {
-      if (!next(at, letter).empty()) return false;
-    }
-    return !has_terminated(at);
+    const std::set<LetterId> offered = letters_of(at);
+    const auto is_step = [&](LetterId letter) { return is_possible(at, letter); };
+    return std::none_of(offered.begin(), offered.end(), is_step) && !has_terminated(at);
   }
 
  private:
   std::vector<Tuple> silently(const Tuple& from) const {
     std::vector<Tuple> result;
     for (std::size_t c = 0; c < components_.size(); ++c) {
-      for (const automata::Edge& edge : components_[c]->edges(from[c])) {
+      for (const Edge& edge : components_[c]->edges(from[c])) {
         if (edge.letter != kSilent) continue;
         result.push_back(from);
         result.back()[c] = edge.target;
       }
     }
     return result;
+  }
+
+  // Those that somebody is ready for.
+  std::set<LetterId> letters_of(const Tuple& at) const {
+    std::set<LetterId> letters;
+    for (std::size_t c = 0; c < components_.size(); ++c) {
+      for (const Edge& edge : components_[c]->edges(at[c])) letters.insert(edge.letter);
+    }
+    return letters;
+  }
+
+  // All who have the letter are ready for it; somebody is.
+  bool is_possible(const Tuple& at, LetterId letter) const {
+    if (letter == kSilent) return true;
+    const auto& owners = owners_.at(letter);
+    return std::all_of(owners.begin(), owners.end(), [&](std::size_t c) {
+      const auto row = components_[c]->edges(at[c]);
+      return std::any_of(row.begin(), row.end(),
+                         [&](const Edge& edge) { return edge.letter == letter; });
+    });
   }
 
   bool has_terminated(const Tuple& at) const {
@@ -105,35 +124,85 @@ class Follower {
 
   std::span<const Lts* const> components_;
   const automata::Priority* priority_;
-  std::vector<LetterId> letters_;
+  std::map<LetterId, std::vector<std::size_t>> owners_;  // who has a letter in its alphabet
 };
 
-bool has_error(const Tuple& tuple) {
-  return std::find(tuple.begin(), tuple.end(), kErrorState) != tuple.end();
-}
+// One letter after the other, from a set of states to the next.
+class Journey {
+ public:
+  Journey(std::span<const Lts* const> components, const automata::Priority* priority,
+          const Limits& limits)
+      : follower_(components, priority),
+        limits_(limits),
+        at_({Tuple(components.size(), StateId(0))}) {}
+
+  // False if there are more states than are followed, or a limit was reached. Who comes to its
+  // error by this letter is in `errors`; those states are not followed any further.
+  bool step(LetterId letter) {
+    errors.clear();
+    std::set<Tuple> reached;
+    for (const Tuple& from : at_) {
+      if (limits_.reached()) return false;
+      if (!follower_.is_allowed(from, letter)) continue;
+      auto targets = follower_.next(from, letter);
+      if (!targets) return false;
+      for (Tuple& to : *targets) {
+        if (!has_error(to)) reached.insert(std::move(to));
+      }
+      if (reached.size() > kMaxFollowed) return false;
+    }
+    at_ = std::move(reached);
+    return true;
+  }
+
+  bool is_deadlock() const {
+    return std::any_of(at_.begin(), at_.end(),
+                       [&](const Tuple& tuple) { return follower_.is_deadlock(tuple); });
+  }
+
+  std::set<std::uint32_t> errors;
+
+ private:
+  bool has_error(const Tuple& tuple) {
+    bool found = false;
+    for (std::uint32_t c = 0; c < tuple.size(); ++c) {
+      if (tuple[c] != kErrorState) continue;
+      errors.insert(c);
+      found = true;
+    }
+    return found;
+  }
+
+  Follower follower_;
+  const Limits& limits_;
+  std::set<Tuple> at_;
+};
 
 }  // namespace
 
 Replayed replay(std::span<const Lts* const> components, const automata::Priority* priority,
-                const automata::Fault& fault) {
-  const Follower follower(components, priority);
-  std::set<Tuple> at = {Tuple(components.size(), StateId(0))};
-  for (std::size_t i = 0; i < fault.trace.size(); ++i) {
-    const bool is_last = i + 1 == fault.trace.size() && !fault.is_deadlock();
-    std::set<Tuple> reached;
-    for (const Tuple& from : at) {
-      if (!follower.is_allowed(from, fault.trace[i])) continue;
-      for (Tuple& to : follower.next(from, fault.trace[i])) {
-        if (is_last && to[fault.component] == kErrorState) return Replayed::Agrees;
-        if (!has_error(to)) reached.insert(std::move(to));
-      }
-    }
-    if (reached.size() > kMaxFollowed) return Replayed::GivenUp;
-    at = std::move(reached);
+                const Fault& fault, const Limits& limits) {
+  Journey journey(components, priority, limits);
+  for (const LetterId letter : fault.trace) {
+    if (!journey.step(letter)) return Replayed::GivenUp;
   }
-  const auto is_it = [&](const Tuple& tuple) { return follower.is_deadlock(tuple); };
-  const bool agrees = fault.is_deadlock() && std::any_of(at.begin(), at.end(), is_it);
+  const bool agrees =
+      fault.is_deadlock() ? journey.is_deadlock() : journey.errors.contains(fault.component);
   return agrees ? Replayed::Agrees : Replayed::Differs;
+}
+
+std::optional<Fault> first_error(std::span<const Lts* const> components,
+                                 std::span<const LetterId> trace, const Limits& limits) {
+  Journey journey(components, nullptr, limits);
+  Fault fault;
+  for (const LetterId letter : trace) {
+    fault.trace.push_back(letter);
+    if (!journey.step(letter)) return std::nullopt;
+    if (journey.errors.empty()) continue;
+    fault.component = *journey.errors.begin();
+    return fault;
+  }
+  return std::nullopt;
 }
 
 }  // namespace arbiter::fsp

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <optional>
 #include <span>
 
 #include "automata/lts_search.h"
@@ -9,12 +10,20 @@ namespace arbiter::fsp {
 enum class Replayed : std::uint8_t {
   Agrees,
   Differs,
-  GivenUp,  // the trace leads to more states than are followed
+  GivenUp,  // the trace leads to more states than are followed, or a limit was reached
 };
 
 // Follows a trace on the components and sees whether the fault is there, with nothing in common
-// with the search: states are lists, sets of them are followed, and every letter is tried.
+// with the search: states are lists, sets of them are followed, and every letter that somebody is
+// ready for is tried.
 Replayed replay(std::span<const automata::Lts* const> components,
-                const automata::Priority* priority, const automata::Fault& fault);
+                const automata::Priority* priority, const automata::Fault& fault,
+                const Limits& limits = {});
+
+// The first error that a trace leads to, and who comes to it, without priorities. None if there is
+// none, or if following was given up.
+std::optional<automata::Fault> first_error(std::span<const automata::Lts* const> components,
+                                           std::span<const automata::LetterId> trace,
+                                           const Limits& limits = {});
 
 }  // namespace arbiter::fsp

@@ -33,7 +33,9 @@ tl::expected<Lts, LtsStopped> build(const System& system, const Limits& limits,
   if (system.is_deterministic || system.is_property) {
     auto reduced = automata::determinised(lts, limits);
     if (!reduced) return stopped(reduced.error());
-    return system.is_property ? completed(*reduced) : std::move(*reduced);
+    if (system.is_property) reduced = completed(*reduced, limits);
+    if (!reduced) return stopped(reduced.error());
+    return std::move(*reduced);
   }
   if (system.is_minimal) {
     auto reduced = automata::minimised(lts, limits);

@@ -5,7 +5,7 @@
 namespace arbiter::learning {
 
 struct KearnsVaziraniOptions {
-  bool exhaust = true;  // use a counterexample until the hypothesis is right on it
+  TreeOptions tree = {};
   bool bisect = false;  // search the counterexample by halves instead of from its beginning
 };
 
@@ -15,7 +15,7 @@ class KearnsVaziraniLearner final : public TreeLearner {
  public:
   KearnsVaziraniLearner(Teacher& teacher, const Limits& limits,
                         const KearnsVaziraniOptions& options = {})
-      : TreeLearner(teacher, limits, options.exhaust), options_(options) {}
+      : TreeLearner(teacher, limits, options.tree), options_(options) {}
 
  private:
   // Where the sifted prefix of a counterexample leaves the way to the state that the hypothesis

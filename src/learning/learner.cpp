@@ -29,13 +29,16 @@ std::string_view algorithm_name(Algorithm algorithm) {
   return "?";
 }
 
-std::unique_ptr<Learner> make_learner(Algorithm algorithm, Teacher& teacher, const Limits& limits) {
+std::unique_ptr<Learner> make_learner(Algorithm algorithm, Teacher& teacher, const Limits& limits,
+                                      const LanguageOptions& language) {
+  const TreeOptions tree = {.prefix_closed = language.prefix_closed};
   switch (algorithm) {
     case Algorithm::Angluin: return std::make_unique<AngluinLearner>(teacher, limits);
     case Algorithm::RivestSchapire: return std::make_unique<RivestSchapireLearner>(teacher, limits);
-    case Algorithm::KearnsVazirani: return std::make_unique<KearnsVaziraniLearner>(teacher, limits);
+    case Algorithm::KearnsVazirani:
+      return std::make_unique<KearnsVaziraniLearner>(teacher, limits, KearnsVaziraniOptions{tree});
     case Algorithm::ObservationPack:
-      return std::make_unique<ObservationPackLearner>(teacher, limits);
+      return std::make_unique<ObservationPackLearner>(teacher, limits, tree);
   }
   INVARIANT(false, "an algorithm should have a learner");
   return nullptr;

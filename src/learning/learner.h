@@ -54,8 +54,13 @@ inline constexpr Algorithm kAllAlgorithms[] = {Algorithm::Angluin, Algorithm::Ri
 // "angluin", "rivest-schapire", "kearns-vazirani", "observation-pack".
 std::string_view algorithm_name(Algorithm algorithm);
 
+struct LanguageOptions {
+  bool prefix_closed = false;  // it has every prefix of its words
+};
+
 // A learner with its usual options.
-std::unique_ptr<Learner> make_learner(Algorithm algorithm, Teacher& teacher, const Limits& limits);
+std::unique_ptr<Learner> make_learner(Algorithm algorithm, Teacher& teacher, const Limits& limits,
+                                      const LanguageOptions& language = {});
 
 // What came of learning.
 struct Learned {

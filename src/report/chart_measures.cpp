@@ -91,11 +91,11 @@ std::string arrow_text(const Chart& chart, std::uint32_t row) {
 
 int ChartMeasures::head_y(std::uint32_t section) const {
   return top +
-         static_cast<int>(section) * (kHeadHeight + static_cast<int>(kRowsPerHead) * kRowHeight);
+         static_cast<int>(section) * (kHeadHeight + static_cast<int>(rows_per_head) * kRowHeight);
 }
 
 int ChartMeasures::row_y(std::uint32_t row) const {
-  const int heads = static_cast<int>(row / kRowsPerHead) + 1;
+  const int heads = static_cast<int>(row / rows_per_head) + 1;
   return top + heads * kHeadHeight + static_cast<int>(row) * kRowHeight + kRowHeight * 3 / 4;
 }
 
@@ -111,6 +111,8 @@ int ChartMeasures::bar_x(const ArrowEnd& end) const {
 ChartMeasures measure(const Chart& chart, bool has_title, std::size_t title_columns) {
   ChartMeasures measures;
   measures.rows = static_cast<std::uint32_t>(chart.rows.size());
+  measures.rows_per_head =
+      std::max(ChartMeasures::kRowsPerHead, static_cast<std::uint32_t>(chart.lifelines.size()));
   measures.top = has_title ? kTitle : 0;
   measures.number_x = ChartMeasures::kMargin + text_width(std::to_string(chart.rows.size()).size());
   measures.player_x = measures.number_x + ChartMeasures::kColumn;

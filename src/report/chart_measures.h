@@ -16,7 +16,8 @@ namespace arbiter::report {
 // identifiers; the place in the program. A move's text is written in one of two lanes, between
 // caller and program or between program and the first identifier, which are wide enough for all
 // their texts: so none ever meets a lifeline or another text. From top to bottom: the heads, and
-// the rows, with the heads again every kRowsPerHead rows.
+// the rows, with the heads again every rows_per_head rows: kRowsPerHead, or as many as there are
+// lifelines if these are more, so that all is linear.
 struct ChartMeasures {
   static constexpr int kColumn = 8;
   static constexpr int kRowHeight = 32;
@@ -53,6 +54,7 @@ struct ChartMeasures {
   int bar_x(const ArrowEnd& end) const;
 
   std::uint32_t rows = 0;
+  std::uint32_t rows_per_head = kRowsPerHead;
 };
 
 // What is written at a row's arrow.

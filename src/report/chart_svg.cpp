@@ -47,7 +47,7 @@ class SvgWriter {
               std::to_string(m_.bottom()) + "\"/>\n";
     }
     for (const Activation& activation : chart_.activations) bar(activation);
-    for (std::uint32_t s = 0; s * Measures::kRowsPerHead < std::max(m_.rows, 1U); ++s) heads(s);
+    for (std::uint32_t s = 0; s * m_.rows_per_head < std::max(m_.rows, 1U); ++s) heads(s);
     for (std::uint32_t i = 0; i < m_.rows; ++i) row(i);
     if (!chart_.error.empty()) cross();
     if (drawing_.stands_alone) {

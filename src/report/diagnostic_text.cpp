@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <string_view>
 
+#include "report/counted.h"
 #include "report/excerpt.h"
 #include "report/locations.h"
 #include "report/printable.h"
@@ -27,7 +28,8 @@ class Writer {
         file_(printable(source.name())),
         locations_(source, spans_of(diagnostics)),
         color_(options.color),
-        severity_(std::string(options.severity) + ":") {}
+        what_(options.severity),
+        severity_(what_ + ":") {}
 
   void write(const Diagnostic& diagnostic) {
     head(diagnostic.span, kRed, severity_);
@@ -44,13 +46,12 @@ class Writer {
     out_ += ' ' + printable(diagnostic.help) + '\n';
   }
 
-  // "5 errors". The one that says that some are not shown is none itself.
+  // "5 errors", "2 warnings". The one that says that some are not shown is none itself.
   void write_count(std::span<const Diagnostic> diagnostics) {
     if (diagnostics.size() < 2) return;
     const bool more = diagnostics.back().code == DiagnosticCode::TooManyErrors;
     const std::size_t count = diagnostics.size() - (more ? 1 : 0);
-    out_ +=
-        std::to_string(count) + (count == 1 ? " error" : " errors") + (more ? " shown\n" : "\n");
+    out_ += counted(count, what_) + (more ? " shown\n" : "\n");
   }
 
   std::string take() { return std::move(out_); }
@@ -93,6 +94,7 @@ class Writer {
   std::string file_;
   Locations locations_;
   bool color_;
+  std::string what_;      // "error", "warning"
   std::string severity_;  // "error:"
   std::string out_;
 };

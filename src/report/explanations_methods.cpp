@@ -10,15 +10,17 @@ constexpr Explanation kExplanations[] = {
     Explanation{
         .code = EndlessInput,
         .title = "the environment brings integers without end",
-        .text = "A model is a finite automaton over moves, and a move carries its value. Where the "
-                "environment may answer or write any integer there are infinitely many moves, so "
-                "there is no finite model. Values that the program itself computes may be plain "
-                "integers, as long as only finitely many come up.\n\n"
+        .text = "`check` looks at every move that the environment may make, and a move carries its "
+                "value; `model`, `equiv` and `refines` make finite automata over such moves. Where "
+                "the environment may answer or write any integer, and the program looks at it, "
+                "there are infinitely many moves, which neither can go through. Values that the "
+                "program itself computes may be plain integers, as long as only finitely many come "
+                "up.\n\n"
                 "Give the type a range (`int[0..7]`, `int%8`), see it through a partition "
                 "(`int@[0,3]`), or give every bare `int` a range on the command line with "
                 "`--int 0..7`.",
         .trigger = Trigger::Command,
-        .command = "arbiter model file.ia\n",
+        .command = "arbiter check file.ia\n",
         .wrong = "x : exp int |- if x = 0 then skip else diverge : com\n",
         .mended = "x : exp int[0..7] |- if x = 0 then skip else diverge : com\n",
     },

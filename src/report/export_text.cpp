@@ -138,6 +138,12 @@ std::string write_expression(std::span<const Instruction> code, const Expression
   return PatternWriter(code, syntax).write(as_truth);
 }
 
+NotExported too_long_to_export(std::size_t most_bytes) {
+  return {{},
+          Span::none(),
+          "the text would be longer than " + std::to_string(most_bytes >> 20U) + " MiB"};
+}
+
 std::string_view common_symbol(Op op) {
   switch (op) {
     case Op::Add: return "+";

@@ -43,6 +43,11 @@ constexpr std::size_t kMaxExpressionText = std::size_t{1} << 20U;
 std::string write_expression(std::span<const game::Instruction> code,
                              const ExpressionSyntax& syntax, bool as_truth = false);
 
+// What is longer no other verifier reads, and it is not written. Where many variables matter at
+// many nodes, each is named at each.
+constexpr std::size_t kMaxExportText = std::size_t{1} << 28U;
+NotExported too_long_to_export(std::size_t most_bytes);
+
 // The symbol of an operator that C, Promela and this language write alike; empty for others.
 std::string_view common_symbol(game::Instruction::Op op);
 

@@ -99,22 +99,29 @@ std::string checked(Op op) {
 class CProgram {
  public:
   explicit CProgram(const Graph& graph)
-      : graph_(graph), labels_(graph, 60), is_target_(graph.nodes.size(), 0) {
+      : graph_(graph),
+        labels_(graph, 60),
+        is_target_(graph.nodes.size(), 0),
+        is_named_(graph.variables.size(), 0) {
     for (const Variable& variable : graph.variables) bounds_.push_back(Bounds::of(variable.data));
     for (const NodeId target : graph.targets) is_target_[target.index()] = 1;
     for (const OEdge& edge : graph.edges) is_target_[edge.target.index()] = 1;
   }
 
   std::string write() {
-    head();
-    for (std::uint32_t v = 0; v < graph_.variables.size(); ++v) variable(VariableId(v));
-    text_ += "\nint main(void) {\n";
+    text_ = "\nint main(void) {\n";
     // The start is the first node, or comes first.
     text_ +=
         graph_.start.index() == 0 ? "" : "  goto N" + std::to_string(graph_.start.index()) + ";\n";
     for (std::uint32_t n = 0; n < graph_.nodes.size(); ++n) node(NodeId(n));
     text_ += "}\n";
-    return std::move(text_);
+    const std::string body = std::move(text_);
+    head();
+    // Compilers warn of others.
+    for (std::uint32_t v = 0; v < graph_.variables.size(); ++v) {
+      if (is_named_[v] != 0) variable(VariableId(v));
+    }
+    return std::move(text_) + body;
   }
 
  private:
@@ -131,7 +138,10 @@ class CProgram {
     text_ += "\n";
   }
 
-  std::string name(VariableId id) const { return export_name(graph_, id); }
+  std::string name(VariableId id) {
+    is_named_[id.index()] = 1;
+    return export_name(graph_, id);
+  }
 
   void variable(VariableId id) {
     text_ += "static long long " + name(id);
@@ -140,7 +150,7 @@ class CProgram {
     text_ += ";\n";
   }
 
-  std::string pattern(const Instruction& instruction, bool may_overflow) const {
+  std::string pattern(const Instruction& instruction, bool may_overflow) {
     if (may_overflow && !checked(instruction.op).empty()) return checked(instruction.op);
     switch (instruction.op) {
       case Op::Constant: return constant(instruction.operand);
@@ -159,7 +169,7 @@ class CProgram {
   bool may_overflow(Expression expression) const {
     return game::estimate(graph_.code_of(expression), bounds_).may_overflow;
   }
-  std::string expression(Expression expression) const {
+  std::string expression(Expression expression) {
     const bool checks = may_overflow(expression);
     return write_expression(graph_.code_of(expression), [&](const Instruction& instruction, bool) {
       return pattern(instruction, checks);
@@ -268,6 +278,7 @@ class CProgram {
   GraphLabels labels_;
   std::vector<Bounds> bounds_;           // per variable
   std::vector<std::uint8_t> is_target_;  // per node: something jumps to it
+  std::vector<std::uint8_t> is_named_;   // per variable: it occurs in the program
   std::string text_;
 };
 

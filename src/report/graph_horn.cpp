@@ -69,29 +69,33 @@ Shape shape_of(const Instruction& instruction) {
 
 class Horn {
  public:
-  Horn(const Graph& graph, const Flow& flow)
+  Horn(const Graph& graph, const Flow& flow, std::size_t most_bytes)
       : graph_(graph),
         flow_(flow),
+        most_bytes_(most_bytes),
         labels_(graph, 60),
         versions_(graph.variables.size(), 0),
         is_bound_(graph.variables.size(), 0) {}
 
-  std::string write() {
+  Exported write() {
     text_ = "; " + comment_text(graph_.judgement->source->name()) +
             ", closed by its most general environment; written by arbiter graph.\n"
             "; `sat` means safe, `unsat` that some environment drives it into an error.\n;\n"
             ";   z3 fp.engine=spacer FILE.smt2\n\n";
     text_ += kHelpers;
-    for (std::uint32_t n = 0; n < graph_.nodes.size(); ++n) {
+    for (std::uint32_t n = 0; n < graph_.nodes.size() && !is_too_long(); ++n) {
       if (is_predicate(NodeId(n))) declare(NodeId(n));
     }
     text_ += "\n(assert " + predicate(graph_.start) + ")\n";
-    for (std::uint32_t n = 0; n < graph_.nodes.size(); ++n) node(NodeId(n));
+    for (std::uint32_t n = 0; n < graph_.nodes.size() && !is_too_long(); ++n) node(NodeId(n));
+    if (is_too_long()) return tl::unexpected(too_long_to_export(most_bytes_));
     text_ += "\n(check-sat)\n";
     return std::move(text_);
   }
 
  private:
+  bool is_too_long() const { return text_.size() > most_bytes_; }
+
   // Where the play ends nothing follows.
   bool is_predicate(NodeId id) const {
     const Node::Kind kind = graph_.nodes[id].kind;
@@ -265,6 +269,7 @@ class Horn {
 
   const Graph& graph_;
   const Flow& flow_;
+  const std::size_t most_bytes_;
   GraphLabels labels_;
   std::vector<std::uint32_t> versions_;  // per variable, in the current clause
   std::vector<std::uint8_t> is_bound_;   // per variable: some version is
@@ -275,10 +280,10 @@ class Horn {
 
 }  // namespace
 
-Exported graph_to_horn(const Graph& graph) {
+Exported graph_to_horn(const Graph& graph, std::size_t most_bytes) {
   const auto flow = find_flow(graph);
   if (!flow) return tl::unexpected(NotExported{{}, Span::none(), "the graph is too large"});
-  return Horn(graph, *flow).write();
+  return Horn(graph, *flow, most_bytes).write();
 }
 
 }  // namespace arbiter::report

@@ -47,12 +47,17 @@ std::string type_of(const Bounds& bounds) {
 
 class Promela {
  public:
-  Promela(const Graph& graph, const Flow& flow)
-      : graph_(graph), flow_(flow), labels_(graph, 60), is_hidden_(graph.variables.size(), 1) {}
+  Promela(const Graph& graph, const Flow& flow, std::size_t most_bytes)
+      : graph_(graph),
+        flow_(flow),
+        most_bytes_(most_bytes),
+        labels_(graph, 60),
+        is_hidden_(graph.variables.size(), 1) {}
 
   Exported write() {
     find_bounds();
     find_hidden();
+    find_resets();
     for (std::uint32_t n = 0; n < graph_.nodes.size(); ++n) {
       if (graph_.nodes[NodeId(n)].kind == Node::Kind::O) waits(NodeId(n));
     }
@@ -63,7 +68,8 @@ class Promela {
       text_ += "B" + number + ": atomic { skip; goto S" + number + " };\n";
     }
     text_ += "\natomic { skip;  /* what the program does after a move of O's */\n";
-    for (std::uint32_t n = 0; n < graph_.nodes.size(); ++n) runs(NodeId(n));
+    for (std::uint32_t n = 0; n < graph_.nodes.size() && !is_too_long(); ++n) runs(NodeId(n));
+    if (is_too_long()) return tl::unexpected(too_long_to_export(most_bytes_));
     ends();
     text_ += "}\n";
     if (failure_) return tl::unexpected(std::move(*failure_));
@@ -71,6 +77,8 @@ class Promela {
   }
 
  private:
+  bool is_too_long() const { return text_.size() > most_bytes_; }
+
   // ---- what variables hold
 
   // Of each variable: its type's values, those that O brings to it, and 0. Without end: watched.
@@ -130,12 +138,29 @@ class Promela {
                        [](std::uint8_t is_head) { return is_head != 0; });
   }
 
+  // What SPIN has to be told where a state takes more than the 1024 bytes that it expects.
+  std::string room_for_states() const {
+    constexpr std::int64_t kExpected = 1024;
+    constexpr std::int64_t kOwn = 128;   // SPIN's
+    constexpr std::int64_t kAligns = 4;  // what a variable may lose
+    std::int64_t bytes = kOwn;
+    for (std::uint32_t v = 0; v < graph_.variables.size(); ++v) {
+      if (is_hidden_[v] != 0) continue;
+      const std::string type = type_of(bounds_[v]);
+      const std::int64_t each = type == "int" ? 4 : type == "short" ? 2 : 1;
+      bytes += kAligns + each * std::max<std::int64_t>(1, graph_.variables[VariableId(v)].size);
+    }
+    return bytes <= kExpected ? "" : " -DVECTORSZ=" + std::to_string((bytes + 7) / 8 * 8);
+  }
+
   std::string head() const {
     std::string text =
         "/* " + comment_text(graph_.judgement->source->name()) +
         ", closed by its most general environment; written by arbiter graph.\n"
         "   An assertion violation is an error that some environment reaches.\n\n"
-        "     spin -a FILE.pml && gcc -O2 -DSAFETY -o pan pan.c && ./pan -m1000000\n\n"
+        "     spin -a FILE.pml && gcc -O2 -DSAFETY" +
+        room_for_states() +
+        " -o pan pan.c && ./pan -m1000000\n\n"
         "   `errors: 0` means safe, unless the depth was too small (then a larger -m);\n"
         "   `spin -t -p FILE.pml` shows the way to an error. */\n\n";
     const bool watches =
@@ -321,12 +346,16 @@ class Promela {
   bool is_reset(NodeId node, VariableId id) const {
     return is_hidden_[id.index()] == 0 && flow_.dirty.has(node, id) && !flow_.live.has(node, id);
   }
-  bool must_reset(NodeId node) const {
-    for (std::uint32_t v = 0; v < graph_.variables.size(); ++v) {
-      if (is_reset(node, VariableId(v))) return true;
+  void find_resets() {
+    must_reset_.assign(graph_.nodes.size(), 0);
+    for (std::uint32_t n = 0; n < graph_.nodes.size(); ++n) {
+      if (graph_.nodes[NodeId(n)].kind != Node::Kind::O) continue;
+      for (std::uint32_t v = 0; v < graph_.variables.size() && must_reset_[n] == 0; ++v) {
+        if (is_reset(NodeId(n), VariableId(v))) must_reset_[n] = 1;
+      }
     }
-    return false;
   }
+  bool must_reset(NodeId node) const { return must_reset_[node.index()] != 0; }
 
   void waits(NodeId id) {
     const Node& node = graph_.nodes[id];
@@ -454,10 +483,12 @@ class Promela {
 
   const Graph& graph_;
   const Flow& flow_;
+  const std::size_t most_bytes_;
   GraphLabels labels_;
-  std::vector<Bounds> bounds_;           // per variable
-  std::vector<bool> is_watched_;         // per variable: may hold any integer
-  std::vector<std::uint8_t> is_hidden_;  // per variable
+  std::vector<Bounds> bounds_;            // per variable
+  std::vector<bool> is_watched_;          // per variable: may hold any integer
+  std::vector<std::uint8_t> is_hidden_;   // per variable
+  std::vector<std::uint8_t> must_reset_;  // per node: O's, where something is reset
   bool uses_cell_ = false;
   std::size_t indices_ = 0;      // that were set aside in the current expression
   std::size_t index_count_ = 0;  // of variables for them
@@ -468,10 +499,10 @@ class Promela {
 
 }  // namespace
 
-Exported graph_to_promela(const Graph& graph) {
+Exported graph_to_promela(const Graph& graph, std::size_t most_bytes) {
   const auto flow = find_flow(graph);
   if (!flow) return tl::unexpected(NotExported{{}, Span::none(), "the graph is too large"});
-  return Promela(graph, *flow).write();
+  return Promela(graph, *flow, most_bytes).write();
 }
 
 }  // namespace arbiter::report

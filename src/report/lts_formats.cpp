@@ -70,6 +70,12 @@ bool has_error(const automata::Lts& lts) {
   return false;
 }
 
+bool has_action(const ShownLts& shown, std::string_view name) {
+  const auto alphabet = shown.lts.alphabet();
+  return std::any_of(alphabet.begin(), alphabet.end(),
+                     [&](automata::LetterId letter) { return shown.actions.text(letter) == name; });
+}
+
 void write_text(std::ostream& out, const ShownLts& shown) {
   out << summary_of(shown) << "\n";
   for (std::uint32_t i = 0; i < shown.lts.states(); ++i) {
@@ -193,7 +199,13 @@ tl::expected<void, std::string> write_lts(std::ostream& out, const ShownLts& sho
     case LtsFormat::Text: write_text(out, shown); break;
     case LtsFormat::Dot: write_dot(out, shown); break;
     case LtsFormat::Svg: return write_svg(out, shown);
-    case LtsFormat::Aut: fsp::write_aut(out, shown.lts, shown.actions); break;
+    case LtsFormat::Aut:
+      if (has_action(shown, "i")) {
+        return tl::unexpected(
+            std::string("there is an action `i`, which means a silent step in a .aut file"));
+      }
+      fsp::write_aut(out, shown.lts, shown.actions);
+      break;
     case LtsFormat::Fsp: fsp::print_process(out, shown.name, shown.lts, shown.actions); break;
     case LtsFormat::Json: write_json(out, shown); break;
   }

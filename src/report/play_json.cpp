@@ -4,6 +4,7 @@
 #include <vector>
 
 #include "report/locations.h"
+#include "report/play_text.h"
 
 namespace arbiter::report {
 
@@ -28,6 +29,14 @@ ordered_json play_to_json(std::span<const check::PlayedMove> play, const game::A
     moves.push_back(std::move(move));
   }
   return moves;
+}
+
+void add_detail(ordered_json& json, core::ErrorReason reason,
+                const std::optional<check::Outside>& outside) {
+  const std::string detail = detail_of(reason, outside);
+  if (!detail.empty()) json["detail"] = detail;
+  if (!outside) return;
+  json["outside"] = {{"value", outside->value}, {"low", outside->low}, {"high", outside->high}};
 }
 
 }  // namespace arbiter::report

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <nlohmann/json_fwd.hpp>
+#include <optional>
 #include <span>
 
 #include "check/status.h"
@@ -17,5 +18,10 @@ namespace arbiter::report {
 // left out for a move without a place. Linear in the file and the play.
 nlohmann::ordered_json play_to_json(std::span<const check::PlayedMove> play,
                                     const game::Arena& arena, const Source& source);
+
+// Adds what an error's reason does not tell, if there is something: `detail` in words, and of a
+// value that is outside its bounds `outside`, as in {"value": 5, "low": 0, "high": 3}.
+void add_detail(nlohmann::ordered_json& json, core::ErrorReason reason,
+                const std::optional<check::Outside>& outside);
 
 }  // namespace arbiter::report

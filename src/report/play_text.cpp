@@ -57,4 +57,23 @@ std::string reason_of(const check::PlayedError& error, std::span<const check::Pl
   return text + ":" + arena[play[error.move].move.component].prefix;
 }
 
+std::string detail_of(core::ErrorReason reason, const std::optional<check::Outside>& outside) {
+  if (reason == core::ErrorReason::Division) return "division by zero";
+  if (!outside) return "";
+  const bool is_index = reason == core::ErrorReason::Bounds;
+  return (is_index ? "index " : "value ") + std::to_string(outside->value) +
+         (is_index ? " is outside " : " is outside the range ") + std::to_string(outside->low) +
+         ".." + std::to_string(outside->high);
+}
+
+std::string with_detail(const std::string& reason, const std::string& detail) {
+  if (detail.empty()) return reason;
+  return detail.starts_with(reason) ? detail : reason + ": " + detail;
+}
+
+std::string told_error(const check::PlayedError& error, std::span<const check::PlayedMove> play,
+                       const game::Arena& arena) {
+  return with_detail(reason_of(error, play, arena), detail_of(error.reason, error.outside));
+}
+
 }  // namespace arbiter::report

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <optional>
 #include <span>
 #include <string>
 
@@ -23,5 +24,16 @@ std::string play_to_text(std::span<const check::PlayedMove> play, const game::Ar
 // "abort", "bounds", …, and "error:NAME" for the call of an error command.
 std::string reason_of(const check::PlayedError& error, std::span<const check::PlayedMove> play,
                       const game::Arena& arena);
+
+// What the reason does not tell: "index 5 is outside 0..3", "value -1 is outside the range 0..7",
+// "division by zero"; empty for other errors.
+std::string detail_of(core::ErrorReason reason, const std::optional<check::Outside>& outside);
+
+// A reason and its detail, if there is one: "bounds: index 5 is outside 0..3".
+std::string with_detail(const std::string& reason, const std::string& detail);
+
+// Both, of an error in a play.
+std::string told_error(const check::PlayedError& error, std::span<const check::PlayedMove> play,
+                       const game::Arena& arena);
 
 }  // namespace arbiter::report

@@ -10,6 +10,7 @@
 #include "report/locations.h"
 #include "report/markup.h"
 #include "report/move_words.h"
+#include "report/play_text.h"
 #include "report/report_style.h"
 #include "report/report_words.h"
 #include "support/version.h"
@@ -45,7 +46,8 @@ class ReportWriter {
         arena_(*report.graph.arena),
         places_(source_, spans_of_errors(report)) {
     for (const ReportedError& error : report.errors) {
-      charts_.push_back(chart_of(error.play, arena_, source_, error.reason));
+      charts_.push_back(
+          chart_of(error.play, arena_, source_, with_detail(error.reason, error.detail)));
       shown_moves_ += error.play.size();
       if (shown_moves_ > kMaxShownMoves) break;
     }
@@ -132,29 +134,37 @@ class ReportWriter {
     const ReportedError& first = report_.errors.front();
     if (report_.errors.size() == 1) {
       out_ += "<p>There is an environment that drives the program into an error: <strong>" +
-              escaped(error_in_words(first.reason)) + "</strong> at " + place(first.span) +
-              ". No shorter play comes to an error, and the reference interpreter has run this "
-              "one on the program and came to the same error there.</p>\n";
+              escaped(error_in_words(first)) + "</strong> at " + place(first.span) +
+              (report_.is_shortest ? ". No shorter play comes to an error, and the" : ". The") +
+              " reference interpreter has run this one on the program and came to the same error "
+              "there.</p>\n";
       return;
     }
     out_ += "<p>Environments can drive the program into " +
-            counted(report_.errors.size(), "error") +
-            ". For each there is a shortest play, which the reference interpreter has run on the "
-            "program.</p>\n<ol>\n";
+            counted(report_.errors.size(), "error") + ". For each there is a " +
+            (report_.is_shortest ? "shortest " : "") +
+            "play, which the reference interpreter has run on the program.</p>\n<ol>\n";
     for (std::size_t i = 0; i < report_.errors.size(); ++i) {
       const ReportedError& error = report_.errors[i];
-      out_ += "<li><a href=\"#e" + std::to_string(i + 1) + "\">" +
-              escaped(error_in_words(error.reason)) + "</a> at " + place(error.span) + ", after " +
-              counted(error.play.size(), "move") + "</li>\n";
+      out_ += "<li><a href=\"#e" + std::to_string(i + 1) + "\">" + escaped(error_in_words(error)) +
+              "</a> at " + place(error.span) + ", after " + counted(error.play.size(), "move") +
+              "</li>\n";
     }
     out_ += "</ol>\n";
   }
 
   void notes() {
-    if (report_.unknown || !report_.is_whole) return;
-    const bool is_empty = report_.errors.empty() && !report_.can_fail;
-    if (!is_empty && report_.unreached.empty()) return;
+    if (report_.unknown) return;
+    const bool is_cut = !report_.why_incomplete.empty();
+    const bool is_empty = report_.is_whole && report_.errors.empty() && !report_.can_fail;
+    if (!is_cut && !is_empty && report_.unreached.empty()) return;
     out_ += "<section>\n<h2>Notes</h2>\n";
+    if (is_cut) {
+      out_ += "<p class=\"note\">This answer is not complete. Not all plays were looked at: " +
+              escaped(report_.why_incomplete) + ". There may be " +
+              (report_.is_shortest ? "more errors" : "other errors, and shorter plays,") +
+              " than are shown.</p>\n";
+    }
     if (is_empty) {
       out_ +=
           "<p class=\"note\">Nothing in it can fail: there is no assert, no abort, no --error, "
@@ -170,7 +180,7 @@ class ReportWriter {
   void program() {
     std::vector<SourceMark> marks;
     for (const ReportedError& error : report_.errors) {
-      marks.push_back({error.span, "error", error_in_words(error.reason)});
+      marks.push_back({error.span, "error", error_in_words(error)});
     }
     for (const Span span : report_.unreached) {
       marks.push_back({span, "idle", "no play comes to this assert"});
@@ -196,7 +206,7 @@ class ReportWriter {
   void error(std::size_t index) {
     const ReportedError& error = report_.errors[index];
     const std::string number = std::to_string(index + 1);
-    const std::string words = error_in_words(error.reason);
+    const std::string words = error_in_words(error);
     out_ += "<section id=\"e" + number + "\">\n<h2>" +
             (report_.errors.size() == 1 ? "The play" : "Error " + number + ": " + escaped(words)) +
             "</h2>\n<p>" + counted(error.play.size(), "move") +
@@ -215,7 +225,7 @@ class ReportWriter {
   std::string words_of(const ReportedError& error, std::size_t move) const {
     const game::Move& made = error.play[move].move;
     const std::string words = move_in_words(made, arena_);
-    return made.kind == game::MoveKind::Abort ? words + ": " + error_in_words(error.reason) : words;
+    return made.kind == game::MoveKind::Abort ? words + ": " + error_in_words(error) : words;
   }
 
   void play(std::size_t index) {

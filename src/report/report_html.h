@@ -14,6 +14,7 @@ namespace arbiter::report {
 
 struct ReportedError {
   std::string reason;  // "assert", "error:NAME"
+  std::string detail;  // "index 5 is outside 0..3"; empty if there is none
   Span span;
   std::span<const check::PlayedMove> play;
 };
@@ -34,6 +35,8 @@ struct CheckReport {
   std::optional<ReportedUnknown> unknown;
   std::vector<ReportedError> errors;
   bool is_whole = true;         // all of the game was played: it was not left at the first error
+  std::string why_incomplete;   // why not, if that was not meant; otherwise empty
+  bool is_shortest = true;      // no error has a shorter play than the one that is shown for it
   std::vector<Span> unreached;  // asserts that no play comes to, if it is whole
   bool can_fail = true;
   // Names and values, in order. The only part of the page that differs from run to run.

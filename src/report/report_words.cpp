@@ -32,13 +32,14 @@ constexpr std::array<Proved, 6> kProved = {{
 
 }  // namespace
 
-std::string error_in_words(const std::string& reason) {
+std::string error_in_words(const ReportedError& error) {
   constexpr std::string_view kCommand = "error:";
+  const std::string& reason = error.reason;
   if (reason == "abort") return "abort is reached";
   if (reason == "assert") return "an assert fails";
-  if (reason == "bounds") return "an array index is out of bounds";
+  if (reason == "bounds") return "array " + error.detail;
   if (reason == "division") return "a division by zero";
-  if (reason == "range") return "a value is outside the range of its type";
+  if (reason == "range") return error.detail + " of its type";
   if (reason.starts_with(kCommand)) {
     return "the error command " + reason.substr(kCommand.size()) + " is called";
   }

@@ -8,8 +8,8 @@
 
 namespace arbiter::report {
 
-// "an assert fails": what an error of this reason is.
-std::string error_in_words(const std::string& reason);
+// "an assert fails", "array index 5 is outside 0..3".
+std::string error_in_words(const ReportedError& error);
 
 // What was shown of a safe program: one sentence for each kind of error that it could have had.
 // Empty if nothing in it can fail.

@@ -108,7 +108,8 @@ void expect_right(const fsp::System& system, const Task& task) {
             (letters + 1) * n * n + n * (static_cast<std::size_t>(std::ceil(std::log2(m))) + 1));
   // The environment keeps to the weakest assumption exactly if there is no error.
   Parts keeping = task.environment;
-  keeping.push_back(std::make_shared<const Lts>(automata::completed(*interface.system(weakest))));
+  keeping.push_back(
+      std::make_shared<const Lts>(automata::completed(*interface.system(weakest)).value()));
   EXPECT_EQ(nearest_error(pointers(keeping)).has_value(),
             std::holds_alternative<Violated>(reasoned.verdict));
 }

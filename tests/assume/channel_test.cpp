@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "engine/assumptions.h"
+#include "report/channel_tables.h"
 #include "report/lesson_text.h"
 #include "report/lts_formats.h"
 
@@ -82,35 +83,31 @@ TEST(PaperChannel, HoldsByTheSecondAssumption) {
 TEST(PaperChannel, PrintsTables1And2) {
   const Told told = arbiter::told(kInput + kOutput + kOrder + kChannel, "Output");
   EXPECT_EQ(told.text,
-            "Table 1\n"
-            "T                    λ\n"
-            "S    λ               true\n"
-            "     output          false\n"
-            "S·Σ  ack             true\n"
-            "     output          false\n"
-            "     send            true\n"
-            "     output, ack     false\n"
-            "     output, output  false\n"
-            "     output, send    false\n"
-            "\n"
-            "A_1: 1 state, 2 transitions, over 3 actions\n\n0\n    send, ack → 0\n\n"
-            "Table 2\n"
-            "T                    λ      ack\n"
-            "S    λ               true   true\n"
-            "     output          false  false\n"
-            "     send            true   false\n"
-            "S·Σ  ack             true   true\n"
-            "     output          false  false\n"
-            "     send            true   false\n"
-            "     output, ack     false  false\n"
-            "     output, output  false  false\n"
-            "     output, send    false  false\n"
-            "     send, ack       false  false\n"
-            "     send, output    true   true\n"
-            "     send, send      true   true\n"
-            "\n"
-            "A_2: 2 states, 4 transitions, over 3 actions\n\n0\n    send → 1\n    ack → 0\n\n"
-            "1\n    send, output → 0\n\n");
+            std::string("Table 1\n") + kChannelTable1 +
+                "\nA_1: 1 state, 2 transitions, over 3 actions\n\n0\n    send, ack → 0\n\n"
+                "Table 2\n" +
+                kChannelTable2 +
+                "\nA_2: 2 states, 4 transitions, over 3 actions\n\n0\n    send → 1\n    ack → 0\n\n"
+                "1\n    send, output → 0\n\n");
+}
+
+// Actions are taken in as they matter. Here all do in the end, on the way there fewer.
+TEST(PaperChannel, AlphabetsCanBeRefinedForAPart) {
+  for (const std::string& output : {kOutput, kOutput2}) {
+    const LoadedSystem system = loaded(kInput + output + kOrder + kChannel);
+    const auto learned = learn_system(system, {.about = "Output", .refine_alphabet = true});
+    ASSERT_TRUE(learned.has_value());
+    EXPECT_TRUE(learned->is_safe() && learned->was_rechecked);
+    EXPECT_GT(learned->main().reasoned.alphabets, 1U);
+  }
+  // M1 and M2 share x, y and a, and only `a` matters.
+  const LoadedSystem system =
+      loaded("M1 = (a -> ERROR | x -> M1 | y -> M1).\nM2 = (x -> y -> M2)+{a}.\n||S = (M1 || M2).");
+  for (const bool refine : {false, true}) {
+    const auto learned = learn_system(system, {.about = "M2", .refine_alphabet = refine});
+    ASSERT_TRUE(learned && learned->is_safe());
+    EXPECT_EQ(learned->main().reasoned.assumption->alphabet().size(), refine ? 1U : 3U);
+  }
 }
 
 TEST(PaperChannel, WithTheOtherOutputNeedsTheWeakestAssumption) {

@@ -61,7 +61,7 @@ Lts random_property(Random& random, std::uint32_t letters) {
       builder.add_edge(letter, StateId(static_cast<std::uint32_t>(random.below(states))));
     }
   }
-  return automata::completed(std::move(builder).finish());
+  return automata::completed(std::move(builder).finish()).value();
 }
 
 }  // namespace

@@ -34,16 +34,23 @@ void operator delete(void* place, std::size_t) noexcept { operator delete(place)
 namespace arbiter::automata {
 namespace {
 
+// How much more memory was in use at a time than before.
+template <class Action>
+std::size_t taken(Action action) {
+  const std::size_t before = in_use;
+  peak = in_use;
+  action();
+  return peak - before;
+}
+
 // Checks that trimming and minimising take no more than they say.
 void expect_within(const Dfa& dfa, const std::string& shape) {
   const std::size_t promised = minimise_bytes(dfa);
-  const std::size_t before = in_use;
-  peak = in_use;
-  {
-    const Dfa least = minimise(trim(dfa));
-  }
-  EXPECT_LE(peak - before, promised)
-      << shape << " of " << dfa.states() << " states and " << dfa.transitions() << " transitions";
+  const std::string what = shape + " of " + std::to_string(dfa.states()) + " states and " +
+                           std::to_string(dfa.transitions()) + " transitions";
+  EXPECT_LE(taken([&] { const Dfa least = minimise(trim(dfa)); }), promised) << what;
+  const Dfa trimmed = trim(dfa);
+  EXPECT_LE(taken([&] { const Dfa least = minimise(trimmed); }), promised) << what << ", copied";
 }
 
 // All states accept, and each has a letter of its own: one block falls apart at once.
@@ -80,6 +87,45 @@ Dfa chain(std::uint32_t states, std::uint32_t letters) {
     }
   }
   return std::move(builder).finish();
+}
+
+// No two rows have the same letters, and trimming takes a letter from each of them.
+Dfa all_shapes(std::uint32_t states, std::uint32_t letters) {
+  DfaBuilder builder;
+  for (std::uint32_t state = 0; state < states; ++state) {
+    builder.add_state(state % 3 == 0);
+    for (std::uint32_t letter = 0; letter < letters; ++letter) {
+      const bool is_missing = letter < 20 && (state >> letter & 1U) != 0;
+      if (!is_missing) builder.add_edge(LetterId(letter), StateId((state * 7 + letter) % states));
+    }
+    builder.add_edge(LetterId(letters), StateId((state + 1) % states));
+    builder.add_edge(LetterId(letters + 1), StateId(states));
+  }
+  builder.add_state(false);
+  return std::move(builder).finish();
+}
+
+// Few states, and most edges in one row.
+Dfa one_long_row(std::uint32_t letters) {
+  DfaBuilder builder;
+  builder.add_state(false);
+  for (std::uint32_t letter = 0; letter < letters; ++letter) {
+    builder.add_edge(LetterId(letter), StateId(letter % 3));
+  }
+  builder.add_state(true);
+  builder.add_state(false);
+  return std::move(builder).finish();
+}
+
+TEST(MinimiseBytes, HoldWhereNoRowsAreAlike) {
+  for (const std::uint32_t states : {17U, 4'097U, 16'384U, 32'769U, 65'537U}) {
+    for (const std::uint32_t letters : {3U, 20U, 40U}) {
+      expect_within(all_shapes(states, letters), "all shapes");
+    }
+  }
+  for (const std::uint32_t letters : {1'000U, 65'536U, 65'537U, 300'000U}) {
+    expect_within(one_long_row(letters), "one long row");
+  }
 }
 
 TEST(MinimiseBytes, HoldForRandomAutomata) {

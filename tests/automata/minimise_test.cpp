@@ -2,6 +2,8 @@
 
 #include <gtest/gtest.h>
 
+#include <utility>
+
 #include "automata/random_automata.h"
 #include "automata/reference.h"
 #include "automata/trim.h"
@@ -124,6 +126,34 @@ TEST(Minimise, OfBlownUpCopiesIsTheSame) {
                       minimise(minimal) == minimal;
     return same ? "" : text(automaton);
   });
+}
+
+TEST(Minimise, InPlaceGivesTheSame) {
+  check_random(10'000, [&](Random& random) -> std::string {
+    const std::uint32_t letters = random.chance(30) ? 2 : 9;  // sparse or not
+    const Dfa automaton = trim(random_dfa(random, {.states = 40, .letters = letters}));
+    const Dfa minimal = minimise(automaton);
+    Dfa changing = automaton;
+    changing = minimise(std::move(changing));
+    if (changing != minimal || minimal != changing) return text(automaton);
+    if (changing.gaps() > changing.transitions()) return "more gaps than edges: " + text(automaton);
+    // Rows that lie in another order, with gaps, are read as any others.
+    const Dfa copies = blown_up(random, changing, 2);
+    const bool same = minimise(minimise(Dfa(changing))) == minimal &&
+                      canonical(changing) == minimal && trim(Dfa(changing)) == minimal &&
+                      minimise(trim(copies)) == minimal;
+    return same ? "" : text(automaton);
+  });
+}
+
+TEST(Minimise, InPlaceLeavesTheRowsWhereTheyAre) {
+  Dfa automaton = dfa("a1 b2 c3 d0 e0 | a0 b1 c1 d0 e0 | a0 b0 c1 d2 e0 | !a0 b0 c0 d0 e0 f0");
+  const StateId* const row = automaton.edges(StateId(0)).targets();
+  const Dfa minimal = minimise(std::as_const(automaton));
+  EXPECT_NE(minimal.edges(StateId(0)).targets(), row);
+  const Dfa result = minimise(std::move(automaton));
+  EXPECT_EQ(result.edges(StateId(0)).targets(), row);
+  EXPECT_EQ(result, minimal);
 }
 
 TEST(Canonical, OfRandomAutomataIsBreadthFirstWithTheSameWords) {

@@ -48,10 +48,10 @@ TEST(Trim, FindsTheWayAlongAChainInEitherDirection) {
 
 TEST(Trim, TakesATemporaryAsItIs) {
   Dfa automaton = dfa("a1 | !b0");
-  const Edge* const row = automaton.edges(StateId(0)).data();
+  const StateId* const row = automaton.edges(StateId(0)).targets();
   const Dfa result = trim(std::move(automaton));
   EXPECT_EQ(text(result), "a1 | !b0");
-  EXPECT_EQ(result.edges(StateId(0)).data(), row);
+  EXPECT_EQ(result.edges(StateId(0)).targets(), row);
   EXPECT_EQ(text(trim(dfa("a1 c2 | !b0 | c2"))), "a1 | !b0");
 }
 

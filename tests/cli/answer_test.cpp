@@ -32,7 +32,7 @@ TEST(Answer, AJsonFileIsWrittenForErrorsToo) {
 
 TEST(Answer, AJsonFileThatCannotBeWrittenIsReportedBesideTheErrors) {
   const Directory directory;
-  const std::string nowhere = directory.path("missing/out.json");
+  const std::string nowhere = "/dev/full";  // it is there, and takes nothing
   const std::string file = directory.file("x.ia", "skp");
   const Ended ended = expect_exit(2, {.arguments = {"run", file, "--json", nowhere}});
   EXPECT_NE(ended.err.find("[A020]"), std::string::npos) << ended.err;

@@ -16,8 +16,10 @@ TEST(PictureOptions, OtherEndingsAreUsageErrorsThatNameTheKnownOnes) {
   const std::string file = directory.file("x.ia", "abort");
   const Ended page = expect_exit(2, {.arguments = {"check", file, "-o", "x.pdf"}});
   EXPECT_EQ(page.err, "arbiter: -o x.pdf: the ending should be .html\n");
-  const Ended chart = expect_exit(2, {.arguments = {"check", file, "--diagram", "x.svg/y"}});
-  EXPECT_EQ(chart.err, "arbiter: --diagram x.svg/y: the ending should be .svg\n");
+  std::filesystem::create_directory(directory.path("x.svg"));
+  const std::string below = directory.path("x.svg/y");
+  const Ended chart = expect_exit(2, {.arguments = {"check", file, "--diagram", below}});
+  EXPECT_EQ(chart.err, "arbiter: --diagram " + below + ": the ending should be .svg\n");
 }
 
 TEST(PictureOptions, FilesThatCannotBeWrittenAreErrors) {
@@ -26,8 +28,9 @@ TEST(PictureOptions, FilesThatCannotBeWrittenAreErrors) {
   for (const auto& [option, name] : {std::pair{"-o", "no/x.html"}, {"--diagram", "no/x.svg"}}) {
     const std::string path = directory.path(name);
     const Ended ended = expect_exit(2, {.arguments = {"check", file, option, path}});
-    EXPECT_TRUE(ended.err.starts_with("arbiter: cannot write `" + path)) << ended.err;
-    EXPECT_TRUE(ended.out.starts_with("UNSAFE")) << ended.out;  // the answer is not lost
+    EXPECT_TRUE(
+        ended.err.starts_with(std::string("arbiter: ") + option + ": cannot write `" + path))
+        << ended.err;
   }
 }
 

@@ -102,6 +102,37 @@ TEST(Play, WrongInputIsExplainedAndChangesNothing) {
   }
 }
 
+TEST(Play, ShortNamesDoWhatHelpSays) {
+  const Directory directory;
+  const std::string file = directory.file("c.ia", kCounter);
+  EXPECT_TRUE(played(file, "q\n").out.ends_with("> q\n"));
+  EXPECT_TRUE(played(file, "run\nq\nrun\n").out.ends_with("> q\n"));
+  EXPECT_NE(played(file, "run\nu\nq\n").out.find("Took back 1 move"), std::string::npos);
+  EXPECT_NE(played(file, "h\nq\n").out.find("also `q`"), std::string::npos);
+  // An expression is asked by the move `q`; after that, `q` ends the game.
+  const std::string expression = directory.file("e.ia", "x : exp int[0..1] |- x + 1");
+  const Ended ended = played(expression, "q\nplay\nq\n", {"-q"});
+  EXPECT_NE(ended.out.find("  O  q\n  P  x.q"), std::string::npos) << ended.out;
+  EXPECT_TRUE(ended.out.ends_with("> q\n")) << ended.out;
+}
+
+TEST(Play, SaveAsksBeforeItWritesOverAFile) {
+  const Directory directory;
+  const std::string file = directory.file("c.ia", kCounter);
+  const std::string kept = directory.file("kept.txt", "mine");
+  const auto contents = [&] {
+    std::ostringstream text;
+    text << std::ifstream(kept).rdbuf();
+    return text.str();
+  };
+  const Ended refused = played(file, "run\nsave " + kept + "\nquit\n", {"-q"});
+  EXPECT_NE(refused.out.find("`save! " + kept + "` writes over it"), std::string::npos);
+  EXPECT_EQ(contents(), "mine");
+  const Ended forced = played(file, "run\nsave! " + kept + "\nquit\n", {"-q"});
+  EXPECT_NE(forced.out.find("Saved."), std::string::npos) << forced.out;
+  EXPECT_EQ(contents(), "run client.run\n");
+}
+
 TEST(Play, CommandsTellWhatIsKnown) {
   const Directory directory;
   const std::string file = directory.file("c.ia", kCounter);
@@ -133,7 +164,8 @@ TEST(Play, EndsAreTold) {
     return played(directory.file("p.ia", program), typed, options).out;
   };
   EXPECT_NE(played(file, "1\n2\n2\n2\n")
-                .out.find("The play ends in an error: range  (" + file + ":3:8)\n"),
+                .out.find("The play ends in an error: range: value 3 is outside the range 0..2  (" +
+                          file + ":3:8)\n"),
             std::string::npos);
   EXPECT_NE(out("skip", "run\n").find("The play is complete"), std::string::npos);
   EXPECT_NE(out("diverge : com", "run\nundo\n").find("runs forever"), std::string::npos);
@@ -150,7 +182,9 @@ TEST(Play, HintsAreGivenOrRefusedWithTheReason) {
   const std::string file = directory.file("c.ia", kCounter);
   EXPECT_EQ(
       last_answer(played(file, "run\nhint\nquit\n", {"--int", "0..9"})),
-      "Hint: 2, `client#1.run`. The nearest error is 6 moves away: range  (" + file + ":3:8)\n");
+      "Hint: 2, `client#1.run`. The nearest error is 6 moves away: range: value 3 is outside the "
+      "range 0..2  (" +
+          file + ":3:8)\n");
   const std::string none = last_answer(played(file, "run\n3\nhint\nquit\n"));
   EXPECT_TRUE(none.starts_with("No hint: the environment brings integers without end")) << none;
   EXPECT_NE(none.find("--int 0..7"), std::string::npos);

@@ -38,6 +38,25 @@ TEST(Search, TwoCoresFindWhatOneFinds) {
   }
 }
 
+// Where there is no memory for all states, it is the same ones that are met before it is spent.
+TEST(Search, EndsAtTheSameStateOnEveryRunWhereMemoryIsShort) {
+  const Term wide = term(
+      "f : com -> com -> com, e : exp int%6 |- new int%6 a[7] in new int%7 i in "
+      "f({ a[i] := e; i := i + 1 }, "
+      "{ assert(a[0] + a[1] + a[2] + a[3] + a[4] + a[5] + a[6] < 99) }) : com");
+  for (const std::uint64_t mib : {5U, 6U, 7U}) {
+    const auto states = [&](bool parallel) {
+      const Limits limits(std::nullopt, mib);
+      const auto found = search(wide.graph, {.all = true, .parallel = parallel}, limits);
+      const auto* gave_up = std::get_if<GaveUp>(&found);
+      return gave_up == nullptr ? 0 : gave_up->states;
+    };
+    const std::size_t expected = states(false);
+    EXPECT_GT(expected, 50'000U) << mib;
+    for (int i = 0; i < 2; ++i) ASSERT_EQ(states(true), expected) << mib;
+  }
+}
+
 TEST(Packing, KeepsEveryValueOfItsType) {
   const Term mixed = term(
       "c : com |- new int x in new int[-5..-3] y := -4 in new int[0..4000000000] z in "

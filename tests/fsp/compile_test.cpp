@@ -103,9 +103,8 @@ TEST(FspCompile, PropertiesCanBeAddedAndLeftOut) {
       "||S = (P || Q).";
   const auto source = std::make_shared<const Source>("test.lts", text);
   const auto reason = [&](const std::string& property) {
-    const auto result = load_system(source, {.properties = {property}});
-    const auto verified =
-        verify_system(std::get<LoadedSystem>(*result), {.deadlocks = false, .property = property});
+    const auto result = load_system(source, {.property = property});
+    const auto verified = verify_system(std::get<LoadedSystem>(*result), {.deadlocks = false});
     const auto& faults = std::get<VerifiedSystem>(verified).faults;
     return faults.empty() ? "" : faults[0].reason;
   };

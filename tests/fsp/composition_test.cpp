@@ -5,7 +5,6 @@
 
 #include "automata/lts_reduce.h"
 #include "automata/lts_search.h"
-#include "automata/packed_states.h"
 #include "fsp/reference_lts.h"
 #include "fsp/replay.h"
 
@@ -182,26 +181,6 @@ TEST(Reduction, DeterminisedSystemsAreDeterministicAndHaveTheTracesBeforeAnError
       EXPECT_EQ(*traces(*direct), *traces(lts));
     }
     EXPECT_EQ(*determinised(*direct), *direct);
-  }
-}
-
-TEST(PackedStates, NumbersStatesAsTheyCome) {
-  generator::Random random(7);
-  for (const std::size_t width : {1U, 2U, 3U}) {
-    PackedStates states(width);
-    std::vector<std::vector<std::uint64_t>> known;
-    for (int i = 0; i < 20'000; ++i) {
-      std::vector<std::uint64_t> state(width);
-      for (std::uint64_t& word : state) word = random.below(30);
-      const auto found = states.insert(state.data());
-      if (found.is_new) {
-        ASSERT_EQ(found.id.index(), known.size());
-        known.push_back(state);
-      }
-      ASSERT_EQ(known[found.id.index()], state);
-      ASSERT_TRUE(std::equal(state.begin(), state.end(), states[found.id]));
-    }
-    EXPECT_EQ(states.size(), known.size());
   }
 }
 

@@ -62,7 +62,7 @@ TEST(Assumptions, SafeSaysByWhat) {
   const Output output = run_on({"check", "x.lts", "--learn", "Output", "--property", "Order"});
   EXPECT_EQ(output.exit_code, 0);
   EXPECT_TRUE(starts(output.out,
-                     "SAFE  x.lts: Channel does not violate Order, by an assumption about Output\n"
+                     "SAFE  x.lts: Channel does not violate Order and comes to no other error, by an assumption about Output\n"
                      "assumption of 2 states over 3 actions, its premises checked again · "
                      "2 rounds, "))
       << output.out;

@@ -73,7 +73,7 @@ std::vector<Claim> claims_of(const fs::path& example) {
     const std::size_t at = lines[i].find(kPrompt);
     if (lines[i].rfind("//", 0) != 0 || at == std::string::npos) continue;
     const std::string text = lines[i].substr(at + kPrompt.size());
-    if (text.rfind("run ", 0) != 0) continue;
+    if (text.rfind("run ", 0) != 0 && text.rfind("check ", 0) != 0) continue;
     Claim claim;
     claim.command = {arguments_of(text), source_dir()};
     claim.example = example;

@@ -122,6 +122,15 @@ TEST(Systems, HostileFilesEnd) {
   }
 }
 
+// Of the properties one is looked at; the errors of processes always are, and the answer says so.
+TEST(Systems, OnePropertyIsNotAllThatIsLookedFor) {
+  const std::string text = "A = (a -> ERROR). B = (a -> B). property P = (a -> P). ||S = (A || P).";
+  const std::vector<std::string> check = {"check", "x.lts", "--property", "P", "-q"};
+  EXPECT_EQ(run_on(text, check).out, "UNSAFE  x.lts: A comes to ERROR in S\n");
+  EXPECT_EQ(run_on(text + " ||T = (B || P).", check).out,
+            "SAFE  x.lts: T does not violate P and comes to no other error\n");
+}
+
 TEST(Systems, CheckPrintsTheTrace) {
   const Output safe = run_on(kChannel, {"check", "x.lts"});
   EXPECT_EQ(safe.exit_code, 0);

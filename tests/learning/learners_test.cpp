@@ -163,12 +163,43 @@ TEST(Learners, OptionsChangeWhatIsAskedAndNotWhatIsLearned) {
       ObservationPackLearner pack(exact, Limits(), {.exhaust = exhaust});
       ASSERT_EQ(fault(learn(pack, exact), target), "") << "seed " << seed;
       for (const bool bisect : {false, true}) {
-        KearnsVaziraniLearner kearns_vazirani(exact, Limits(),
-                                              {.exhaust = exhaust, .bisect = bisect});
+        KearnsVaziraniLearner kearns_vazirani(exact, Limits(), {{.exhaust = exhaust}, bisect});
         ASSERT_EQ(fault(learn(kearns_vazirani, exact), target), "") << "seed " << seed;
       }
     }
   }
+}
+
+// Trees know what prefixes tell; the counter's chain of suffixes is then searched by halves.
+TEST(Learners, PrefixClosureSparesQuestionsAndChangesNothing) {
+  for (std::uint64_t seed = 1; seed <= cases(2000); ++seed) {
+    Random random(seed);
+    const Target target = random_target(random, {.states = 20, .prefix_closed = true});
+    TargetTeacher exact(target.dfa, target.alphabet, Limits());
+    for (const Algorithm algorithm : kAllAlgorithms) {
+      CountingTeacher teacher(exact);
+      const auto learner = make_learner(algorithm, teacher, Limits(), {.prefix_closed = true});
+      ASSERT_EQ(fault(learn(*learner, teacher), target), "") << "seed " << seed;
+    }
+  }
+  constexpr std::uint32_t kMost = 60;
+  automata::DfaBuilder builder;
+  for (std::uint32_t state = 0; state <= kMost; ++state) {
+    builder.add_state(true);
+    if (state < kMost) builder.add_edge(LetterId(0), StateId(state + 1));
+    builder.add_edge(LetterId(1), StateId(state));
+  }
+  const Target counter = target_of(std::move(builder).finish(), letters(2));
+  std::size_t asked[2] = {};
+  for (const bool prefix_closed : {false, true}) {
+    TargetTeacher exact(counter.dfa, counter.alphabet, Limits());
+    CountingTeacher counting(exact);
+    CachingTeacher teacher(counting, Limits(), {.prefix_closed = true});
+    ObservationPackLearner pack(teacher, Limits(), {.prefix_closed = prefix_closed});
+    ASSERT_EQ(fault(learn(pack, teacher), counter), "");
+    asked[prefix_closed ? 1 : 0] = counting.counts().membership;
+  }
+  EXPECT_LT(2 * asked[1], asked[0]);
 }
 
 TEST(Learners, LettersNeedNotBeNumberedFromZero) {

@@ -49,7 +49,7 @@ std::optional<std::string> drawn(const Program& program, std::uint64_t seed, Cov
       return "picture " + *fault;
     }
     report::CheckReport page{.graph = *graph, .file = "a.ia", .command = "arbiter check a.ia"};
-    page.errors.push_back({"assert", play.back().span, play});
+    page.errors.push_back({"assert", "", play.back().span, play});
     if (play.back().span.is_none()) page.errors.clear();
     if (auto fault = report::markup_fault(report::report_to_html(page))) return "page " + *fault;
     coverage.moves += play.size();

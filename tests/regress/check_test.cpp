@@ -77,5 +77,38 @@ TEST(CheckRegression, AnAssertOfWhichOneCopyWasDecidedIsNotCalledUnreached) {
   }
 }
 
+// Plays were made, replayed and shown in memory that nobody had counted.
+TEST(CheckRegression, LongPlaysAreCounted) {
+  const std::string counts =
+      "f : com |- new int n := 0 in while n < 20000 do { f; n := n + 1 }; abort : com";
+  const auto found = verified(counts, {}, Limits(60, 40));
+  ASSERT_TRUE(std::holds_alternative<Verified>(found)) << std::get<Undecided>(found).message;
+  EXPECT_EQ(std::get<Verified>(found).errors.front().play.size(), 40002U);
+  const auto shown = verified(counts, {.bytes_per_move = 2000}, Limits(60, 40));
+  ASSERT_TRUE(std::holds_alternative<Undecided>(shown));
+  EXPECT_EQ(std::get<Undecided>(shown).reason, "memory");
+  EXPECT_GT(std::get<Undecided>(shown).states, 20000U);
+  EXPECT_EQ(std::get<Undecided>(shown).method, "explicit");
+}
+
+// The ends of one abstract move were kept until all were there, and not counted.
+TEST(CheckRegression, TheEndsOfOneAbstractMoveAreCounted) {
+  const std::string many =
+      "f : com |- new int@[] x := 0 in new int@[0,150] y := 0 in new int@[0,150] z := 0 in "
+      "new int@[0,150] w := 0 in y := x; z := x; w := x; f; assert(y + z + w = z + w + y || tt); "
+      "f; assert(y = z || z = w || tt) : com";
+  EXPECT_EQ(why_unknown(many, Limits(100, 60)), "memory");
+}
+
+TEST(CheckRegression, AnErrorTellsTheValueAndItsBounds) {
+  const auto result =
+      verified("x : exp int[5..5] |- new int[0..1] a[4] := 0 in a[x] := 1 : com", {});
+  const auto& error = std::get<Verified>(result).errors.front();
+  ASSERT_TRUE(error.outside);
+  EXPECT_EQ(error.outside->value, 5);
+  EXPECT_EQ(error.outside->low, 0);
+  EXPECT_EQ(error.outside->high, 3);
+}
+
 }  // namespace
 }  // namespace arbiter

@@ -188,5 +188,26 @@ TEST(MoveWords, TellWhoDoesWhat) {
             "the program answers 2\n");
 }
 
+// The heads were drawn again every 40 rows however many there are: gigabytes for 20 000 of them.
+TEST(ChartSvg, ManyLifelinesCostNoMoreThanTheRows) {
+  constexpr std::size_t kCount = 600;
+  std::string context;
+  std::string body;
+  std::string moves = "run";
+  for (std::size_t i = 0; i < kCount; ++i) {
+    const std::string name = "f" + std::to_string(i);
+    context += (i == 0 ? "" : ", ") + name + " : com";
+    body += (i == 0 ? "" : "; ") + name;
+    moves += " " + name + ".done";
+  }
+  const Chart chart = played(context + " |- " + body, moves).chart();
+  ASSERT_EQ(chart.rows.size(), 2 * kCount + 2);
+  const std::string svg = chart_to_svg(chart, {.title = "many"});
+  std::size_t heads = 0;
+  for (std::size_t at = 0; (at = svg.find("\"c-head", at)) != std::string::npos; ++at) ++heads;
+  EXPECT_LE(heads, chart.rows.size() + 2 * chart.lifelines.size());
+  EXPECT_EQ(markup_fault(svg), std::nullopt);
+}
+
 }  // namespace
 }  // namespace arbiter::report

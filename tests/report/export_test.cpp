@@ -36,6 +36,37 @@ TEST(PromelaExport, TakesTheSmallestTypes) {
   EXPECT_TRUE(contains(text, "\nint w_")) << text;
 }
 
+// The command that the file itself shows ended in "VECTORSZ too small".
+TEST(PromelaExport, TellsSpinOfLargeStates) {
+  const auto array = [](const std::string& size) {
+    return promela("f : com -> com, i : exp int[0..1] |- new int[0..1] a[" + size +
+                   "] := 0 in f(a[i] := 1); assert(a[0] = 0) : com");
+  };
+  EXPECT_FALSE(contains(array("800"), "VECTORSZ"));
+  EXPECT_TRUE(contains(array("3000"), "gcc -O2 -DSAFETY -DVECTORSZ=3136 -o pan pan.c"));
+}
+
+// A compiler that warns of what is not used warned of these.
+TEST(CExport, DeclaresWhatItUses) {
+  const std::string text =
+      graph_to_c(compiled("let a be letp false in 0 in new int%2 y := a / a in y + a : exp int"));
+  for (std::size_t at = 0; (at = text.find("\nstatic long long ", at)) != std::string::npos;) {
+    at += std::string_view("\nstatic long long ").size();
+    const std::string name = text.substr(at, text.find_first_of("[;", at) - at);
+    EXPECT_NE(text.find(name, at + name.size()), std::string::npos) << name << " in\n" << text;
+  }
+}
+
+// Many variables that matter at many nodes took gigabytes.
+TEST(Exports, TooLongATextIsRefused) {
+  const game::Graph graph = compiled("x : exp int[0..3], f : com |- f; assert(x < 4); f : com");
+  constexpr std::size_t kBytes = 200;
+  for (const auto& text : {graph_to_horn(graph, kBytes), graph_to_promela(graph, kBytes)}) {
+    ASSERT_FALSE(text);
+    EXPECT_TRUE(contains(text.error().what, "the text would be longer than"));
+  }
+}
+
 TEST(PromelaExport, HidesWhatLivesBetweenMovesOnly) {
   const std::string text =
       promela("x : exp int[0..3], y : var int[0..3] |- y := (x + 1) % 4; assert(x < 4)");

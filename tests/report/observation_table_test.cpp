@@ -3,6 +3,7 @@
 #include "learning/lstar.h"
 #include "learning/pair_alphabet.h"
 #include "learning/target_teacher.h"
+#include "report/channel_tables.h"
 #include "report/observation_table_text.h"
 
 namespace arbiter::report {
@@ -37,31 +38,9 @@ TEST(ObservationTableText, PrintsTables1And2OfTheChannel) {
   learning::TargetTeacher teacher(channel(), {LetterId(0), LetterId(1), LetterId(2)}, Limits());
   learning::RivestSchapireLearner learner(teacher, Limits());
   ASSERT_TRUE(learner.start());
-  EXPECT_EQ(observation_table_text(learner.table(), channel_name),
-            "T                    λ\n"
-            "S    λ               true\n"
-            "     output          false\n"
-            "S·Σ  ack             true\n"
-            "     output          false\n"
-            "     send            true\n"
-            "     output, ack     false\n"
-            "     output, output  false\n"
-            "     output, send    false\n");
+  EXPECT_EQ(observation_table_text(learner.table(), channel_name), kChannelTable1);
   ASSERT_TRUE(learner.refine(automata::Word{LetterId(2), LetterId(0)}));
-  EXPECT_EQ(observation_table_text(learner.table(), channel_name),
-            "T                    λ      ack\n"
-            "S    λ               true   true\n"
-            "     output          false  false\n"
-            "     send            true   false\n"
-            "S·Σ  ack             true   true\n"
-            "     output          false  false\n"
-            "     send            true   false\n"
-            "     output, ack     false  false\n"
-            "     output, output  false  false\n"
-            "     output, send    false  false\n"
-            "     send, ack       false  false\n"
-            "     send, output    true   true\n"
-            "     send, send      true   true\n");
+  EXPECT_EQ(observation_table_text(learner.table(), channel_name), kChannelTable2);
 }
 
 // 000, figure 5: valid plays only, here of one pair of moves.

@@ -7,6 +7,7 @@
 #include "engine/verify.h"
 #include "report/html_source.h"
 #include "report/markup_check.h"
+#include "report/play_text.h"
 
 namespace arbiter::report {
 namespace {
@@ -39,7 +40,8 @@ std::string page_of(const std::string& text, bool all = false, const std::string
   if (report.is_whole) report.unreached = verified.unreached;
   report.can_fail = verified.can_fail;
   for (const ReachedError& error : verified.errors) {
-    report.errors.push_back({std::string(core::reason_name(error.reason)), error.span, error.play});
+    report.errors.push_back({std::string(core::reason_name(error.reason)),
+                             detail_of(error.reason, error.outside), error.span, error.play});
   }
   report.statistics = {{"States", std::to_string(verified.states)}};
   std::string page = report_to_html(report);
@@ -102,6 +104,24 @@ TEST(ReportHtml, OfAnUndecidedCheckSaysWhatWasReachedAndWhatToTry) {
   EXPECT_TRUE(has(page, "after 7 states"));
   EXPECT_TRUE(has(page, "--timeout SECONDS"));
   EXPECT_FALSE(has(page, "Nothing in it can fail"));
+}
+
+TEST(ReportHtml, SaysPlainlyThatAnAnswerIsNotComplete) {
+  const Term term = term_of("f : com |- f; abort");
+  const auto outcome = verify(term, {.all = true});
+  const auto& error = std::get<Verified>(*outcome).errors.front();
+  CheckReport report{.graph = term.graph, .file = "a.ia"};
+  report.errors.push_back({"abort", "", error.span, error.play});
+  report.is_whole = false;
+  EXPECT_FALSE(has(report_to_html(report), "not complete"));
+  report.why_incomplete = "stopped by <timeout>";
+  const std::string page = report_to_html(report);
+  EXPECT_EQ(markup_fault(page), std::nullopt);
+  EXPECT_TRUE(has(page, "This answer is not complete"));
+  EXPECT_TRUE(has(page, "stopped by &lt;timeout&gt;. There may be more errors"));
+  EXPECT_TRUE(has(page, "No shorter play"));
+  report.is_shortest = false;
+  EXPECT_FALSE(has(report_to_html(report), "No shorter play"));
 }
 
 TEST(ReportHtml, HostileTextIsShownAndNeverObeyed) {

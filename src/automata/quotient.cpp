@@ -1,0 +1,118 @@
+#include "automata/quotient.h"
+
+#include <utility>
+
+#include "automata/prefetch.h"
+
+namespace arbiter::automata {
+
+namespace {
+
+constexpr std::uint32_t kNone = 0xFFFFFFFFU;
+
+// The automaton of the representatives, if all of them are reached.
+struct Size {
+  std::size_t states = 0;
+  std::size_t edges = 0;
+};
+
+Size size_of_quotient(const Dfa& dfa, const std::vector<std::uint32_t>& representative) {
+  Size size;
+  for (std::uint32_t state = 0; state < dfa.states(); ++state) {
+    if (representative[state] != state) continue;
+    ++size.states;
+    size.edges += dfa.edges(StateId(state)).size();
+  }
+  return size;
+}
+
+// Numbers the representatives in the order in which they are met.
+class Numbering {
+ public:
+  Numbering(const Dfa& dfa, const std::vector<std::uint32_t>& representative, const Size& size)
+      : dfa_(dfa), representative_(representative), number_(dfa.states(), kNone) {
+    queue_.reserve(size.states);
+  }
+
+  // Calls `visit(state)` for each in order. It should ask for the numbers of the state's targets,
+  // by letter.
+  template <class Visit>
+  void run(Visit visit) {
+    number_of(StateId(0));
+    for (std::size_t head = 0; head < queue_.size(); ++head) {
+      look_ahead(head);
+      visit(StateId(queue_[head]));
+    }
+  }
+
+  // Asked again, a state knows its number itself.
+  StateId number_of(StateId state) {
+    std::uint32_t& known = number_[state.index()];
+    if (known == kNone) known = meet(representative_[state.index()]);
+    return StateId(known);
+  }
+
+  // Per number: the state.
+  const std::vector<std::uint32_t>& order() const { return queue_; }
+
+ private:
+  std::uint32_t meet(std::uint32_t representative) {
+    std::uint32_t& number = number_[representative];
+    if (number == kNone) {
+      number = static_cast<std::uint32_t>(queue_.size());
+      queue_.push_back(representative);
+    }
+    return number;
+  }
+
+  // Rows lie anywhere, and so do the numbers of where they lead.
+  void look_ahead(std::size_t head) const {
+    constexpr std::size_t kRow = 8;
+    constexpr std::size_t kTargets = 2;
+    if (head + kRow >= queue_.size()) return;
+    const auto row = dfa_.edges(StateId(queue_[head + kRow]));
+    for (std::size_t i = 0; i < row.size(); i += 16) prefetch(row.targets() + i);
+    for (const Edge& edge : dfa_.edges(StateId(queue_[head + kTargets]))) {
+      prefetch(&number_[edge.target.index()]);
+    }
+  }
+
+  const Dfa& dfa_;
+  const std::vector<std::uint32_t>& representative_;  // per state
+  std::vector<std::uint32_t> number_;                 // per state; kNone if not met yet
+  std::vector<std::uint32_t> queue_;
+};
+
+}  // namespace
+
+Dfa quotient(const Dfa& dfa, const std::vector<std::uint32_t>& representative) {
+  if (dfa.empty()) return {};
+  const Size size = size_of_quotient(dfa, representative);
+  Numbering numbering(dfa, representative, size);
+  DfaBuilder result;
+  result.copy_rows_of(dfa);
+  result.reserve(size.states, size.edges);
+  numbering.run([&](StateId state) {
+    const EdgeRow row = dfa.edges(state);
+    const std::span<StateId> targets = result.add_state_like(state);
+    for (std::size_t i = 0; i < row.size(); ++i) {
+      targets[i] = numbering.number_of(row.targets()[i]);
+    }
+  });
+  return std::move(result).finish();
+}
+
+Dfa quotient_in_place(Dfa dfa, const std::vector<std::uint32_t>& representative) {
+  if (dfa.empty()) return {};
+  const Size size = size_of_quotient(dfa, representative);
+  if (size.edges <= (dfa.transitions() + dfa.gaps()) / 2) return quotient(dfa, representative);
+  DfaInPlace rows(std::move(dfa));
+  Numbering numbering(rows.dfa(), representative, size);
+  // A row is read to the end before it is changed, and never after.
+  numbering.run([&](StateId state) {
+    for (StateId& target : rows.targets(state)) target = numbering.number_of(target);
+  });
+  return std::move(rows).finish(numbering.order());
+}
+
+}  // namespace arbiter::automata

@@ -1,0 +1,96 @@
+#include "automata/packed_states.h"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <array>
+#include <vector>
+
+#include "generator/random.h"
+
+namespace arbiter::automata {
+namespace {
+
+using Units = std::array<std::uint32_t, 2>;
+
+std::uint64_t hash_of(const Units& units) { return PackedStates::hash(units.data(), 2); }
+
+TEST(PackedStates, NumbersStatesAsTheyComeAndKnowsThemAgain) {
+  PackedStates store({.width = 2, .keeps_before = true}, Limits());
+  constexpr std::uint32_t kCount = 100'000;
+  const auto state = [](std::uint32_t n) { return Units{n * 7919U, n / 3}; };
+  for (std::uint32_t n = 0; n < kCount; ++n) {
+    const Units units = state(n);
+    const auto found = store.insert(units.data(), hash_of(units), n / 2);
+    ASSERT_TRUE(found.is_new);
+    ASSERT_EQ(found.id, PackedId(n));
+    ASSERT_EQ(store.size(), n + 1);
+  }
+  for (std::uint32_t n = 0; n < kCount; ++n) {
+    const Units units = state(n);
+    const auto found = store.insert(units.data(), hash_of(units), 0);
+    ASSERT_FALSE(found.is_new);
+    ASSERT_EQ(found.id, PackedId(n));
+    ASSERT_EQ(store[found.id][0], units[0]);
+    ASSERT_EQ(store[found.id][1], units[1]);
+    ASSERT_EQ(store.before(found.id), n / 2);
+  }
+  EXPECT_EQ(store.size(), kCount);
+}
+
+TEST(PackedStates, StatesWithEqualHashesAreToldApart) {
+  PackedStates store({.width = 2, .keeps_before = true}, Limits());
+  for (std::uint32_t n = 0; n < 500; ++n) {
+    const Units units{n, 0};
+    ASSERT_TRUE(store.insert(units.data(), 42, 0).is_new);
+  }
+  EXPECT_EQ(store.size(), 500U);
+}
+
+TEST(PackedStates, StatesOfAnyWidthAreFoundAgain) {
+  generator::Random random(7);
+  for (const std::size_t width : {1U, 2U, 3U}) {
+    PackedStates store({.width = width, .keeps_before = false}, Limits());
+    std::vector<std::vector<std::uint32_t>> known;
+    for (int i = 0; i < 20'000; ++i) {
+      std::vector<std::uint32_t> state(width);
+      for (std::uint32_t& unit : state) unit = static_cast<std::uint32_t>(random.below(30));
+      const auto found = store.insert(state.data(), PackedStates::hash(state.data(), width), 0);
+      if (found.is_new) {
+        ASSERT_EQ(found.id.index(), known.size());
+        known.push_back(state);
+      }
+      ASSERT_EQ(known[found.id.index()], state);
+      ASSERT_TRUE(std::equal(state.begin(), state.end(), store[found.id]));
+    }
+    EXPECT_EQ(store.size(), known.size());
+  }
+}
+
+TEST(PackedStates, TakesNoMoreThanItSaidBefore) {
+  for (const std::uint32_t more : {1U, 1000U, 30'000U, 200'000U}) {
+    PackedStates store({.width = 1, .keeps_before = true}, Limits());
+    const auto insert = [&](std::uint32_t n) {
+      return store.insert(&n, PackedStates::hash(&n, 1), 0).is_new;
+    };
+    for (std::uint32_t n = 0; n < 50'000; ++n) ASSERT_TRUE(insert(n));
+    const std::size_t promised = store.bytes() + store.bytes_for(more);
+    for (std::uint32_t n = 0; n < more; ++n) ASSERT_TRUE(insert(50'000 + n));
+    EXPECT_LE(store.bytes(), promised);
+  }
+}
+
+TEST(PackedStates, IsFullBeforeItsMemoryIsSpent) {
+  PackedStates store({.width = 2, .keeps_before = true}, Limits(std::nullopt, 1));
+  std::uint32_t n = 0;
+  for (;; ++n) {
+    const Units units{n, 1};
+    if (store.insert(units.data(), hash_of(units), 0).id.is_none()) break;
+    ASSERT_LT(n, 100'000U);
+  }
+  EXPECT_EQ(store.size(), n);
+  EXPECT_GT(n, 30'000U);  // of 12 bytes each, and their places in the table
+}
+
+}  // namespace
+}  // namespace arbiter::automata

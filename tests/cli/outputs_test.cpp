@@ -1,0 +1,177 @@
+// What `check` and `run` tell of an error and of an unknown, and files that cannot be written.
+#include <gtest/gtest.h>
+
+#include <filesystem>
+#include <fstream>
+#include <nlohmann/json.hpp>
+
+#include "cli/hostile.h"
+
+namespace arbiter::cli {
+namespace {
+
+bool has(const std::string& text, const std::string& piece) {
+  return text.find(piece) != std::string::npos;
+}
+
+nlohmann::json parsed(const Ended& ended) {
+  return nlohmann::json::parse(ended.out, nullptr, false);
+}
+
+struct Told {
+  const char* program;
+  const char* reason;
+  const char* detail;
+};
+constexpr Told kTold[] = {
+    {"x : exp int[5..5] |- array a[4] : int[0..1] in a[x] := 1", "bounds",
+     "index 5 is outside 0..3"},
+    {"x : exp int[-1..-1] |- array a[1] : int[0..1] in a[x] := 1", "bounds",
+     "index -1 is outside 0..0"},
+    {"x : exp int[-1..-1] |- new int[0..7] y := 0 in y := x", "range",
+     "value -1 is outside the range 0..7"},
+    {"x : exp int[8..8] |- new int[0..7] y := x in skip", "range",
+     "value 8 is outside the range 0..7"},
+    {"x : exp int[0..0] |- new int y := 1 % x in skip", "division", "division by zero"},
+};
+
+TEST(ErrorDetails, CheckTellsTheValueAndItsBounds) {
+  const Directory directory;
+  for (const Told& told : kTold) {
+    const std::string file = directory.file("x.ia", told.program);
+    const Ended text = expect_exit(1, {.arguments = {"check", file}});
+    EXPECT_TRUE(has(text.out, std::string(": ") + told.reason + " reached  (")) << text.out;
+    EXPECT_TRUE(has(text.out, std::string(")\n  ") + told.detail + "\n")) << text.out;
+    const auto json = parsed(expect_exit(1, {.arguments = {"check", file, "--format", "json"}}));
+    EXPECT_EQ(json.value("reason", ""), told.reason);
+    EXPECT_EQ(json.value("detail", ""), told.detail);
+  }
+}
+
+TEST(ErrorDetails, JsonHasTheNumbersToo) {
+  const Directory directory;
+  const std::string file = directory.file("x.ia", kTold[0].program);
+  const auto expected = nlohmann::json{{"value", 5}, {"low", 0}, {"high", 3}};
+  const auto checked =
+      parsed(expect_exit(1, {.arguments = {"check", file, "--all", "--format", "json"}}));
+  EXPECT_EQ(checked["outside"], expected);
+  EXPECT_EQ(checked["errors"][0]["outside"], expected);
+  const auto ran = parsed(
+      expect_exit(1, {.arguments = {"run", file, "--moves", "run x.5", "--format", "json"}}));
+  EXPECT_EQ(ran["outside"], expected);
+  EXPECT_EQ(ran["errors"][0]["outside"], expected);
+  const std::string aborts = directory.file("y.ia", "abort");
+  EXPECT_FALSE(parsed(expect_exit(1, {.arguments = {"check", aborts, "--format", "json"}}))
+                   .contains("detail"));
+}
+
+TEST(ErrorDetails, SoDoRunPlayAndPictures) {
+  const Directory directory;
+  const std::string file = directory.file("x.ia", kTold[0].program);
+  const Ended ran = expect_exit(1, {.arguments = {"run", file, "--moves", "run x.5"}});
+  EXPECT_TRUE(has(ran.out, "aborted: bounds: index 5 is outside 0..3  (")) << ran.out;
+  const Ended played =
+      expect_exit(0, {.arguments = {"play", file}, .input = "run\nhint\n1\nquit\n"});
+  EXPECT_TRUE(has(played.out, "2 moves away: bounds: index 5 is outside 0..3  (")) << played.out;
+  EXPECT_TRUE(has(played.out, "in an error: bounds: index 5 is outside 0..3  (")) << played.out;
+  const std::string chart = directory.path("x.svg");
+  const std::string page = directory.path("x.html");
+  expect_exit(1, {.arguments = {"check", file, "--diagram", chart, "-o", page}});
+  for (const std::string& picture : {chart, page}) {
+    std::ifstream stream(picture);
+    const std::string text{std::istreambuf_iterator<char>(stream), {}};
+    EXPECT_TRUE(has(text, "index 5 is outside 0..3")) << picture;
+  }
+}
+
+TEST(ErrorDetails, AHintNamesTheErrorCommand) {
+  const Directory directory;
+  const std::string file = directory.file("x.ia", "f : com |- f");
+  const Ended played =
+      expect_exit(0, {.arguments = {"play", file, "--error", "f"}, .input = "hint\nquit\n"});
+  EXPECT_TRUE(has(played.out, "2 moves away: error:f  (")) << played.out;
+}
+
+// The search was done first, and its answer was lost or came with exit code 2.
+TEST(OutputFiles, ThatCannotBeWrittenAreErrorsBeforeTheWork) {
+  const Directory directory;
+  const std::string endless =
+      directory.file("x.ia", "f : com -> com |- new int x := 0 in f(x := x + 1); assert(x >= 0)");
+  for (const auto& [option, name] : {std::pair{"--client", "c.ia"},
+                                     {"--certificate", "c.txt"},
+                                     {"--diagram", "c.svg"},
+                                     {"-o", "c.html"},
+                                     {"--json", "c.json"}}) {
+    const std::string path = directory.path("no/") + name;
+    const Ended ended =
+        expect_exit(2, {.arguments = {"check", endless, option, path, "--timeout", "100"}});
+    EXPECT_EQ(ended.err, std::string("arbiter: ") + option + ": cannot write `" + path +
+                             "`: No such file or directory\n");
+    EXPECT_EQ(ended.out, "");
+    EXPECT_LT(ended.seconds, 10);
+  }
+  std::filesystem::create_directory(directory.path("d.svg"));
+  const Ended ended =
+      expect_exit(2, {.arguments = {"check", endless, "--diagram", directory.path("d.svg")}});
+  EXPECT_TRUE(has(ended.err, "Is a directory")) << ended.err;
+}
+
+TEST(OutputFiles, NothingIsLeftOrLostWhereTheCommandFails) {
+  const Directory directory;
+  const std::string wrong = directory.file("x.ia", "f : com |- g");
+  const std::string kept = directory.file("kept.ia", "before");
+  const std::string chart = directory.path("new.svg");
+  expect_exit(2, {.arguments = {"check", wrong, "--client", kept, "--diagram", chart}});
+  EXPECT_FALSE(std::filesystem::exists(chart));
+  std::ifstream stream(kept);
+  EXPECT_EQ(std::string(std::istreambuf_iterator<char>(stream), {}), "before");
+}
+
+TEST(OutputFiles, TheAnswerIsGivenWhereWritingFailsAfterAll) {
+  const Directory directory;
+  const std::string file = directory.file("x.ia", "abort");
+  for (const auto& [option, verdict] : {std::pair{"text", "UNSAFE"}, {"json", "\"unsafe\""}}) {
+    const Ended ended =
+        expect_exit(2, {.arguments = {"check", file, "--json", "/dev/full", "--format", option}});
+    EXPECT_TRUE(has(ended.out, verdict)) << ended.out;
+    EXPECT_TRUE(has(ended.err, "--json: cannot write `/dev/full`")) << ended.err;
+  }
+}
+
+TEST(UnknownJson, HasTheFieldsOfOtherVerdicts) {
+  const Directory directory;
+  const std::string file =
+      directory.file("x.ia", "f : com -> com |- new int x := 0 in f(x := x + 1); assert(x >= 0)");
+  const auto json = parsed(
+      expect_exit(3, {.arguments = {"check", file, "--timeout", "0.3", "--format", "json"}}));
+  EXPECT_EQ(json.value("method", ""), "explicit");
+  EXPECT_EQ(json.value("certificate", ""), "none");
+  EXPECT_GT(json["stats"].value("states", 0), 10);
+  EXPECT_GT(json["stats"].value("transitions", 0), 10);
+  EXPECT_GT(json["stats"].value("seconds", 0.0), 0.0);
+  const std::string abstract =
+      directory.file("y.ia", "f : exp int@[0,1] |- new int@[0,1] x := f in assert(x = 0)");
+  const auto error = parsed(expect_exit(3, {.arguments = {"check", abstract, "--format", "json"}}));
+  EXPECT_EQ(error.value("method", ""), "partition");
+  EXPECT_EQ(error.value("reason", ""), "abstraction");
+}
+
+// A play that was left may be the beginning of a shorter one.
+TEST(UnknownJson, AnErrorBesideAnOverflowIsNotCalledComplete) {
+  const Directory directory;
+  const std::string file = directory.file(
+      "x.ia",
+      "f : exp bool |- if f then new int x := 9223372036854775807 in x := x + 1; abort "
+      "else if f then abort else skip");
+  const Ended text = expect_exit(1, {.arguments = {"check", file}});
+  EXPECT_TRUE(has(text.out, "needs more than 64 bits")) << text.out;
+  const std::string page = directory.path("x.html");
+  expect_exit(1, {.arguments = {"check", file, "-o", page}});
+  std::ifstream stream(page);
+  const std::string html{std::istreambuf_iterator<char>(stream), {}};
+  EXPECT_TRUE(has(html, "This answer is not complete"));
+  EXPECT_FALSE(has(html, "No shorter play"));
+}
+
+}  // namespace
+}  // namespace arbiter::cli
