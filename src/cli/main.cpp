@@ -56,6 +56,7 @@ CLI::App* add_check(CLI::App& app, Settings& settings) {
                                 "with --learn, the assumption: "
                                 "a .svg, .dot, .aut, .lts, .json or .txt file")
       ->type_name("OUT");
+  arbiter::cli::add_refine_option(*check, settings);
   arbiter::cli::add_process_option(*check, settings);
   check
       ->add_option("--property", settings.property,
@@ -74,7 +75,7 @@ CLI::App* add_check(CLI::App& app, Settings& settings) {
                    "matter (default for auto)")
       ->check(CLI::IsMember({"all", "refine"}))
       ->type_name("all|refine");
-  add_shared_options(*check, settings, {.observe = false, .method = false, .systems = true});
+  add_shared_options(*check, settings, {.observe = false, .systems = true});
   return check;
 }
 

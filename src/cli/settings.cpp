@@ -149,6 +149,21 @@ CLI::Option* add_file_option(CLI::App& verb, const std::string& name, std::strin
   return refuse_empty(verb.add_option(name, file, about), "the name of a file");
 }
 
+void add_refine_option(CLI::App& verb, Settings& settings) {
+  const auto choose = [&settings](const std::string& given) {
+    if (given != "smart" && given != "paper") {
+      throw CLI::ValidationError("--refine", "should be smart|paper, not `" + given + "`");
+    }
+    settings.refine = given == "paper" ? Refine::Paper : Refine::Smart;
+  };
+  verb.add_option_function<std::string>(
+          "--refine", choose,
+          "see integers through partitions, and refine these by what the program shows, or by the "
+          "rule of the papers: one abstract value at a time")
+      ->type_name("smart|paper")
+      ->group("Verification");
+}
+
 void add_shared_options(CLI::App& verb, Settings& settings, Uses uses) {
   const auto group = [](bool used, const char* name) { return used ? name : kWithoutEffect; };
   std::string about = "the program, a .ia file; - for the standard input";

@@ -22,6 +22,7 @@ namespace arbiter::cli {
 enum class Format : std::uint8_t { Text, Json };
 enum class When : std::uint8_t { Auto, Always, Never };
 enum class Observe : std::uint8_t { Termination, Abort };
+enum class Refine : std::uint8_t { Smart, Paper };
 enum class Method : std::uint8_t { Auto, Explicit, Partition, Predicate };
 
 // As typed; read by the verbs.
@@ -53,6 +54,7 @@ struct Settings {
 
   // check
   bool all = false;
+  std::optional<Refine> refine;
   std::string client;
   std::string certificate;
   std::string diagram;
@@ -98,6 +100,8 @@ CLI::Option* refuse_empty(CLI::Option* option, const std::string& what);
 // An option that takes the name of a file.
 CLI::Option* add_file_option(CLI::App& verb, const std::string& name, std::string& file,
                              const std::string& about);
+// --refine.
+void add_refine_option(CLI::App& verb, Settings& settings);
 // --steps.
 void add_steps_option(CLI::App& verb, Settings& settings);
 

@@ -14,6 +14,7 @@
 #include "report/play_json.h"
 #include "report/play_text.h"
 #include "report/printable.h"
+#include "report/refinement.h"
 
 namespace arbiter::cli {
 
@@ -52,14 +53,27 @@ std::string costs(const Finished& finished) {
       std::chrono::steady_clock::now() - finished.settings.started;
   char seconds[32];
   std::snprintf(seconds, sizeof seconds, "%.2f s", passed.count());
-  return report::counted(finished.verified.states, "state") + " · " + seconds + "\n";
+  std::size_t refinements = 0;
+  for (const auto& round : finished.verified.rounds) {
+    refinements += round.splits.empty() ? 0 : 1;
+  }
+  std::string text;
+  if (finished.verified.precision) text = report::counted(refinements, "refinement") + " · ";
+  return text + report::counted(finished.verified.states, "state") + " · " + seconds + "\n";
+}
+
+// What -v adds where partitions were refined.
+std::string refinements(const Finished& finished) {
+  if (!finished.settings.verbose || !finished.verified.precision) return "";
+  return report::refinement_text(finished.term.graph, finished.verified.rounds,
+                                 *finished.verified.precision);
 }
 
 std::string safe_text(const Finished& finished) {
   std::string text = "SAFE  " + report::printable(finished.settings.file) +
                      ": no environment can drive it into an error\n";
   if (finished.settings.quiet) return text;
-  return text + notes(finished) + costs(finished);
+  return text + refinements(finished) + notes(finished) + costs(finished);
 }
 
 std::string unsafe_text(const Finished& finished) {
@@ -68,6 +82,7 @@ std::string unsafe_text(const Finished& finished) {
     text += "UNSAFE  " + report::printable(finished.settings.file) + ": " + reason_of(error) +
             " reached  (" + place_of(finished.source(), error.span) + ")\n";
     if (finished.settings.quiet) continue;
+    text += refinements(finished);
     const std::string detail = report::detail_of(error.reason, error.outside);
     if (!detail.empty()) text += "  " + detail + "\n";
     text += report::play_to_text(error.play, finished.term.arena(), finished.source());
@@ -96,6 +111,9 @@ nlohmann::ordered_json to_json(const Finished& finished) {
   };
   if (!finished.is_safe()) add(verified.errors.front(), json);
   json["method"] = verified.is_abstract ? "partition" : "explicit";
+  if (verified.precision) {
+    json["refinements"] = report::refinement_json(finished.term.graph, verified.rounds);
+  }
   if (settings.all) {
     json["errors"] = nlohmann::ordered_json::array();
     for (const ReachedError& error : verified.errors) {
@@ -234,9 +252,17 @@ int check(const Settings& settings) {
     return *code;
   }
   const Term& term = std::get<Term>(loaded);
-  const auto verified = verify(
-      term, {settings.all, !settings.certificate.empty(), &progress, bytes_per_move(settings)},
-      limits);
+  VerifyOptions options;
+  options.all = settings.all;
+  options.certify = !settings.certificate.empty();
+  options.progress = &progress;
+  options.bytes_per_move = bytes_per_move(settings);
+  if (settings.method == Method::Explicit) options.method = VerifyMethod::Explicit;
+  if (settings.method == Method::Partition || settings.refine) {
+    options.method = VerifyMethod::Partition;
+  }
+  if (settings.refine == Refine::Paper) options.rule = refine::Rule::Paper;
+  const auto verified = verify(term, options, limits);
   progress.clear();
   if (!verified) return report_errors(settings, verified.error(), *term.judgement->source);
   if (const auto* unknown = std::get_if<Undecided>(&*verified)) {

@@ -179,8 +179,16 @@ std::optional<Undecided> replay_all(const Term& term, const explore::Searched& s
 
 }  // namespace
 
-Result<Outcome> verify(const Term& term, const VerifyOptions& options, const Limits& limits) {
-  auto result = explore::search(term.graph, {options.all, options.progress}, limits);
+namespace {
+
+// Plain search, for at most so many moves of O's. Nothing if these were not enough.
+std::optional<Result<Outcome>> verify_explicitly(const Term& term, const VerifyOptions& options,
+                                                 std::size_t max_moves, const Limits& limits) {
+  explore::SearchOptions search_options;
+  search_options.all = options.all;
+  search_options.progress = options.progress;
+  search_options.max_moves = max_moves;
+  auto result = explore::search(term.graph, search_options, limits);
   if (const auto* not_finite = std::get_if<explore::NotFinite>(&result)) {
     return failure(endless_input(term, not_finite->component));
   }
@@ -194,6 +202,7 @@ Result<Outcome> verify(const Term& term, const VerifyOptions& options, const Lim
     return Result<Outcome>(tl::in_place, std::in_place_type<Undecided>, std::move(why));
   };
   if (const auto* gave_up = std::get_if<explore::GaveUp>(&result)) {
+    if (gave_up->why == explore::GaveUp::Why::TooMany) return std::nullopt;
     return undecided(search_gave_up(term, *gave_up));
   }
   const auto& searched = std::get<explore::Searched>(result);
@@ -217,6 +226,107 @@ Result<Outcome> verify(const Term& term, const VerifyOptions& options, const Lim
   if (auto why = replay_all(term, searched, options, limits, verified)) return undecided(*why);
   if (verified.is_complete) verified.unreached = unreached_asserts(term.graph, searched.passed);
   return Result<Outcome>(tl::in_place, std::move(verified));
+}
+
+// Why refinement has no answer, for people.
+Undecided refinement_open(const Term& term, const refine::Open& open) {
+  using Why = refine::Open::Why;
+  Undecided why = stopped(open.reason);
+  const auto& names = *term.judgement->names;
+  switch (open.why) {
+    case Why::Limits: break;
+    case Why::Rounds:
+      why = {"rounds", "the partitions of the integers were refined too often without an answer"};
+      break;
+    case Why::Choices:
+      why = {"choices", "abstraction leaves more ways on from one place than can be listed"};
+      break;
+    case Why::Solver:
+      why = {"solver", "whether an abstract play is real is not known: " + open.message};
+      break;
+    case Why::Relation: {
+      std::string between;
+      for (const game::VariableId id : open.variables) {
+        const NameId name = term.graph.variables[id].name;
+        if (name.is_none()) continue;
+        between += (between.empty() ? "`" : ", `") + typing::shown(names.text(name)) + "`";
+      }
+      why = {"relation", "it needs a relation" +
+                             (between.empty() ? "" : " between the values of " + between) +
+                             ": no partition of the integers rules an abstract play out"};
+      why.help = "a range, `int[0..7]` or --int 0..7, makes the data finite";
+    }
+  }
+  why.method = "partition";
+  why.states = open.states;
+  return why;
+}
+
+Result<Outcome> verify_by_partitions(const Term& term, const VerifyOptions& options,
+                                     const Limits& limits) {
+  const std::shared_ptr<smt::Solver> solver = options.solver ? options.solver : smt::make_solver();
+  refine::RefineOptions refine_options;
+  refine_options.rule = options.rule;
+  refine_options.progress = options.progress;
+  refine::Refinement found = refine::refine(term.graph, solver.get(), refine_options, limits);
+  if (const auto* not_finite = std::get_if<explore::NotFinite>(&found.answer)) {
+    return failure(endless_input(term, not_finite->component));
+  }
+  const auto undecided = [](Undecided why) {
+    return Result<Outcome>(tl::in_place, std::in_place_type<Undecided>, std::move(why));
+  };
+  if (const auto* open = std::get_if<refine::Open>(&found.answer)) {
+    return undecided(refinement_open(term, *open));
+  }
+  Verified verified;
+  verified.is_abstract = true;
+  verified.can_fail = can_fail(term.graph);
+  verified.rounds = std::move(found.rounds);
+  explore::Searched searched;
+  if (auto* proved = std::get_if<refine::Proved>(&found.answer)) {
+    verified.states = proved->states;
+    verified.transitions = proved->transitions;
+    verified.unreached = unreached_asserts(term.graph, proved->passed);
+    verified.precision = std::move(proved->precision);
+  } else {
+    auto& refuted = std::get<refine::Refuted>(found.answer);
+    verified.states = refuted.states;
+    verified.precision = std::move(refuted.precision);
+    searched.errors.push_back({refuted.error, std::move(refuted.play)});
+  }
+  if (auto why = replay_all(term, searched, options, limits, verified)) {
+    why->method = "partition";
+    return undecided(*why);
+  }
+  return Result<Outcome>(tl::in_place, std::move(verified));
+}
+
+bool is_endless(const typing::Data& data) { return data.kind == typing::Data::Kind::Int; }
+
+// Whether the environment brings integers without end that somebody looks at.
+bool has_endless_input(const game::Graph& graph) {
+  return std::any_of(graph.edges.begin(), graph.edges.end(), [&](const game::OEdge& edge) {
+    return game::carries_value(edge.move.kind) && edge.bind.is_some() &&
+           is_endless((*graph.arena)[edge.move.component].type.data);
+  });
+}
+
+}  // namespace
+
+Result<Outcome> verify(const Term& term, const VerifyOptions& options, const Limits& limits) {
+  // What is enough for most programs whose variables could hold anything, and do not.
+  constexpr std::size_t kTried = 1'000'000;
+  const bool is_auto = options.method == VerifyMethod::Auto;
+  const bool is_abstract = abstraction::has_partitions(term.graph);
+  if (options.method == VerifyMethod::Partition ||
+      (is_auto && (is_abstract || has_endless_input(term.graph)))) {
+    return verify_by_partitions(term, options, limits);
+  }
+  const bool can_grow = std::any_of(term.graph.variables.begin(), term.graph.variables.end(),
+                                    [](const auto& each) { return is_endless(each.data); });
+  const std::size_t moves = is_auto && can_grow ? kTried : SIZE_MAX;
+  if (auto answer = verify_explicitly(term, options, moves, limits)) return std::move(*answer);
+  return verify_by_partitions(term, options, limits);
 }
 
 }  // namespace arbiter

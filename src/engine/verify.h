@@ -1,5 +1,7 @@
 #pragma once
 
+#include <cstdint>
+#include <memory>
 #include <optional>
 #include <string>
 #include <variant>
@@ -8,10 +10,19 @@
 #include "certify/certificate.h"
 #include "check/status.h"
 #include "engine/term.h"
+#include "refine/loop.h"
+#include "smt/solver.h"
 
 namespace arbiter {
 
+// How to verify. Auto is explicit where all data are finite, and where the rest fits all the same.
+enum class VerifyMethod : std::uint8_t { Auto, Explicit, Partition };
+
 struct VerifyOptions {
+  VerifyMethod method = VerifyMethod::Auto;
+  refine::Rule rule = refine::Rule::Smart;  // Partition: how it is refined
+  // Partition: the solver to ask; the one that was built in unless this is given.
+  std::shared_ptr<smt::Solver> solver = nullptr;
   bool all = false;      // a shortest play for each place where an error is
   bool certify = false;  // make a certificate if it is safe, and check it
   Progress* progress = nullptr;
@@ -39,12 +50,15 @@ struct Verified {
   // Where the proof says nothing, since no play comes there: asserts, in the order of the file.
   std::vector<Span> unreached;
   std::optional<certify::Certificate> certificate;  // checked; if asked for, safe and not abstract
-  bool is_abstract = false;                         // integers were seen through int@ types
+  bool is_abstract = false;                         // integers were seen through partitions
+  // Where they were refined: every round, and the partitions at the end.
+  std::vector<refine::Round> rounds;
+  std::optional<abstraction::Precision> precision;
   bool can_fail = true;  // there is something in the program that could be an error
 };
 
-// Can any environment drive the term into an error? It is a mistake of the user's if the
-// environment brings values without end.
+// Can any environment drive the term into an error? Where the method is explicit, it is a mistake of
+// the user's if the environment brings values without end.
 Result<std::variant<Verified, Undecided>> verify(const Term& term, const VerifyOptions& options,
                                                  const Limits& limits = {});
 
