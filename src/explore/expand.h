@@ -25,8 +25,9 @@ struct Expansion {
 template <class Domain>
 class Expander {
  public:
-  Expander(const game::Graph& graph, const Packing& packing, const Limits& limits)
-      : packing_(packing), limits_(limits), steps_(graph, limits) {
+  Expander(const game::Graph& graph, const Domain& domain, const Packing& packing,
+           const Limits& limits)
+      : packing_(packing), limits_(limits), steps_(graph, domain, limits) {
     at_.slots.resize(graph.slot_count);
   }
 
@@ -77,9 +78,10 @@ class Expander {
 template <>
 class Expander<abstraction::Concrete> {
  public:
-  Expander(const game::Graph& graph, const Packing& packing, const Limits& limits)
+  Expander(const game::Graph& graph, const abstraction::Concrete& domain, const Packing& packing,
+           const Limits& limits)
       : graph_(graph), packing_(packing), limits_(limits), run_(graph, limits) {
-    const Steps<abstraction::Concrete> steps(graph, limits);
+    const Steps<abstraction::Concrete> steps(graph, domain, limits);
     for (const game::OEdge& edge : graph.edges) {
       const bool binds = game::carries_value(edge.move.kind) && edge.bind.is_some();
       moves_.push_back({steps.moves_of(edge), binds, binds ? graph.variables[edge.bind].slot : 0});

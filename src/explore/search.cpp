@@ -20,6 +20,7 @@
 #include <array>
 #include <optional>
 #include <thread>
+#include <type_traits>
 #include <unordered_map>
 #include <utility>
 
@@ -91,12 +92,12 @@ struct Outbox {
 template <class Domain>
 class alignas(64) Half {
  public:
-  Half(const game::Graph& graph, const SearchOptions& options, const Packing& packing,
-       const Limits& limits)
+  Half(const game::Graph& graph, const Domain& domain, const SearchOptions& options,
+       const Packing& packing, const Limits& limits)
       : options_(options),
         packing_(packing),
         limits_(limits),
-        expander_(graph, packing, limits),
+        expander_(graph, domain, packing, limits),
         errors_(graph),
         beyond_(limits),
         // Where a state is large, a move is long.
@@ -198,6 +199,7 @@ class Search {
  public:
   Search(const game::Graph& graph, const SearchOptions& options, const Limits& limits)
       : graph_(graph),
+        domain_(graph, false),
         options_(options),
         limits_(limits),
         charge_(limits),
@@ -207,12 +209,12 @@ class Search {
 
   std::variant<Searched, GaveUp, NotFinite> run() {
     if (!take_memory(kLeastUnits)) return GaveUp{GaveUp::Why::Stopped, StopReason::Memory, 0};
-    halves_ = {std::make_unique<Half<Domain>>(graph_, options_, packing_, limits_),
-               std::make_unique<Half<Domain>>(graph_, options_, packing_, limits_)};
+    halves_ = {std::make_unique<Half<Domain>>(graph_, domain_, options_, packing_, limits_),
+               std::make_unique<Half<Domain>>(graph_, domain_, options_, packing_, limits_)};
     const PackedStates::Shape shape{.width = packing_.width(), .keeps_before = true};
     stores_ = {std::make_unique<PackedStates>(shape, limits_),
                std::make_unique<PackedStates>(shape, limits_)};
-    steps_ = std::make_unique<Steps<Domain>>(graph_, limits_);
+    steps_ = std::make_unique<Steps<Domain>>(graph_, domain_, limits_);
     make_outboxes(kLeastUnits);
     begin();
     while (next_level()) {
@@ -283,7 +285,9 @@ class Search {
     halves_[0]->end = halves_[1]->next = count / 2;
     halves_[1]->end = count;
     static const bool has_two = std::thread::hardware_concurrency() > 1;
-    is_parallel_ = options_.parallel && has_two && count >= kParallelFrom;
+    // Partitions number intervals as they come up, which should be in one order.
+    constexpr bool kIsPlain = std::is_same_v<Domain, abstraction::Concrete>;
+    is_parallel_ = kIsPlain && options_.parallel && has_two && count >= kParallelFrom;
     return count > 0 && !ends();
   }
   StateAt state_at(std::size_t at) const {
@@ -460,6 +464,7 @@ class Search {
   }
 
   const game::Graph& graph_;
+  Domain domain_;  // its copies share what it numbers
   const SearchOptions& options_;
   const Limits& limits_;
   MemoryCharge charge_;

@@ -40,10 +40,10 @@ struct End {
 template <class Domain>
 class Steps {
  public:
-  Steps(const game::Graph& graph, const Limits& limits)
+  Steps(const game::Graph& graph, const Domain& domain, const Limits& limits)
       : graph_(graph),
         limits_(limits),
-        domain_(graph, false),
+        domain_(domain),
         follower_(graph, domain_, limits),
         all_(Layout::all(graph)) {}
 
