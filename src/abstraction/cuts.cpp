@@ -95,7 +95,7 @@ Precision coarsest(const game::Graph& graph) {
       cuts.emplace(data.low, data.high);
     }
     precision.cuts.push(std::move(cuts));
-    precision.is_fixed.push(data.is_abstract());
+    precision.is_fixed.push(data.is_abstract() ? 1 : 0);
   }
   return precision;
 }

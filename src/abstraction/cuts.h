@@ -59,7 +59,7 @@ struct Precision {
   // Per variable; none if its values are told apart one by one, as those of small types are.
   Table<game::VariableId, std::optional<Cuts>> cuts;
   // Per variable: an annotation has fixed it.
-  Table<game::VariableId, bool> is_fixed;
+  Table<game::VariableId, std::uint8_t> is_fixed;
 };
 
 // Nothing told apart but what annotations and small types tell apart.

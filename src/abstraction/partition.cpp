@@ -112,7 +112,7 @@ Interval Partition::values(std::int64_t code, const Data& data) const {
     return Interval::of(code);
   }
   if (data.is_finite() || code < kFirstNumber) return Interval::of(code);
-  return table_[static_cast<std::size_t>(code - kFirstNumber)];
+  return table_->intervals[static_cast<std::size_t>(code - kFirstNumber)];
 }
 
 Told Partition::snap(const Interval& value, const Data& as, std::vector<std::int64_t>& codes) {
@@ -139,9 +139,9 @@ std::int64_t Partition::number_of(const Interval& interval) {
   if (interval.is_single() && *interval.low < kFirstNumber) return *interval.low;
   const Key key{interval.low.has_value(), interval.low.value_or(0), interval.high.has_value(),
                 interval.high.value_or(0)};
-  const auto next = static_cast<std::int64_t>(table_.size());
-  const auto [entry, is_new] = numbers_.try_emplace(key, kFirstNumber + next);
-  if (is_new) table_.push_back(interval);
+  const auto next = static_cast<std::int64_t>(table_->intervals.size());
+  const auto [entry, is_new] = table_->numbers.try_emplace(key, kFirstNumber + next);
+  if (is_new) table_->intervals.push_back(interval);
   return entry->second;
 }
 

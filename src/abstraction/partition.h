@@ -23,6 +23,7 @@
 #include <absl/container/flat_hash_map.h>
 
 #include <cstdint>
+#include <memory>
 #include <optional>
 #include <span>
 #include <string>
@@ -39,7 +40,8 @@ namespace arbiter::abstraction {
 // True if some variable or component of the graph has a partitioned type.
 bool has_partitions(const game::Graph& graph);
 
-// Offers what Concrete offers, with the same contracts.
+// Offers what Concrete offers, with the same contracts. Copies share their table, so that a code
+// means the same to all of them; they should be used one at a time.
 class Partition {
  public:
   Partition(const game::Graph& graph, bool is_open) : graph_(graph), run_(graph, is_open) {}
@@ -90,8 +92,11 @@ class Partition {
   IntervalRun<Values> run_;
   // Intervals that are not one small value. A missing end is (false, 0).
   using Key = std::tuple<bool, std::int64_t, bool, std::int64_t>;
-  std::vector<Interval> table_;
-  absl::flat_hash_map<Key, std::int64_t> numbers_;
+  struct Table {
+    std::vector<Interval> intervals;
+    absl::flat_hash_map<Key, std::int64_t> numbers;
+  };
+  std::shared_ptr<Table> table_ = std::make_shared<Table>();
 };
 
 }  // namespace arbiter::abstraction

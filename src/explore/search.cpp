@@ -20,6 +20,7 @@
 #include <array>
 #include <optional>
 #include <thread>
+#include <type_traits>
 #include <unordered_map>
 #include <utility>
 
@@ -287,7 +288,9 @@ class Search {
     halves_[0]->end = halves_[1]->next = count / 2;
     halves_[1]->end = count;
     static const bool has_two = std::thread::hardware_concurrency() > 1;
-    is_parallel_ = options_.parallel && has_two && count >= kParallelFrom;
+    // Partitions number intervals as they come up, which should be in one order.
+    constexpr bool kIsPlain = std::is_same_v<Domain, abstraction::Concrete>;
+    is_parallel_ = kIsPlain && options_.parallel && has_two && count >= kParallelFrom;
     return count > 0 && !ends();
   }
   StateAt state_at(std::size_t at) const {
@@ -482,7 +485,7 @@ class Search {
   }
 
   const game::Graph& graph_;
-  Domain domain_;
+  Domain domain_;  // its copies share what it numbers
   const SearchOptions& options_;
   const Limits& limits_;
   MemoryCharge charge_;

@@ -22,7 +22,7 @@ constexpr std::int64_t kMaxRange = std::int64_t{1} << 16U;
 constexpr std::size_t kMaxCarried = 64;
 
 bool can_split(const Precision& precision, VariableId variable) {
-  return precision.cuts[variable] && !precision.is_fixed[variable];
+  return precision.cuts[variable] && precision.is_fixed[variable] == 0;
 }
 
 // The loads of an expression on the path, all with known values but for one.

@@ -34,6 +34,18 @@ TEST(CheckRegression, WaysThatAbstractionLeavesOpenAskTheLimits) {
   EXPECT_EQ(why_unknown(many, Limits(0.2)), "timeout");
 }
 
+// The two halves of a search each numbered the intervals that they met, and read each other's
+// numbers: it crashed, and could have taken one interval for another.
+TEST(CheckRegression, HalvesOfASearchAgreeOnIntervals) {
+  const std::string text =
+      "fun x : exp int@[-2,1]. fun y : var int@[-2,1]. if x - x then diverge fi "
+      ": exp int@[-2,1] -> var int@[-2,1] -> com";
+  const auto result = verified(text, {});
+  ASSERT_TRUE(std::holds_alternative<Verified>(result));
+  EXPECT_TRUE(std::get<Verified>(result).errors.empty());
+  EXPECT_EQ(std::get<Verified>(result).states, 8U);
+}
+
 // States of large arrays were stored by the thousand before anything was asked.
 TEST(CheckRegression, LargeStatesAreCountedBeforeTheyAreKept) {
   const std::string array =
