@@ -22,8 +22,7 @@ Told CutDomain::send(game::Expression /*expression*/, const typing::Data& /*as*/
 
 Told CutDomain::indices(game::Expression expression, std::int64_t count,
                         std::span<const std::int64_t> slots, std::vector<std::int64_t>& numbers) {
-  const Interval inside =
-      run_.checked(interval(graph_.code_of(expression), slots), 0, count - 1);
+  const Interval inside = run_.checked(interval(graph_.code_of(expression), slots), 0, count - 1);
   return list_codes(*inside.low, *inside.high, numbers);
 }
 

@@ -63,10 +63,9 @@ bool Cuts::single_out(std::int64_t low, std::int64_t high) {
 std::string to_string(const Cuts& cuts) {
   const auto& points = cuts.points();
   if (points.empty() && cuts.interval(0) == Interval::all()) return "[]";
-  const bool is_run = points.size() >= 2 &&
-                      static_cast<std::uint64_t>(points.back()) -
-                              static_cast<std::uint64_t>(points.front()) ==
-                          points.size() - 1;
+  const bool is_run = points.size() >= 2 && static_cast<std::uint64_t>(points.back()) -
+                                                    static_cast<std::uint64_t>(points.front()) ==
+                                                points.size() - 1;
   if (is_run && !cuts.interval(0).low && !cuts.interval(points.size()).high) {
     return "[" + std::to_string(points.front()) + "," + std::to_string(points.back() - 1) + "]";
   }

@@ -55,9 +55,7 @@ class Partition {
   Told indices(game::Expression expression, std::int64_t count, std::span<const std::int64_t> slots,
                std::vector<std::int64_t>& numbers);
   std::optional<Codes> codes(const typing::Data& data) const;
-  std::optional<Codes> brought(const game::OEdge& edge) const {
-    return codes(type_of(edge));
-  }
+  std::optional<Codes> brought(const game::OEdge& edge) const { return codes(type_of(edge)); }
   std::int64_t bound(std::int64_t code, const game::OEdge& edge) {
     return bind(code, type_of(edge), graph_.variables[edge.bind].data);
   }

@@ -57,8 +57,8 @@ struct Verified {
   bool can_fail = true;  // there is something in the program that could be an error
 };
 
-// Can any environment drive the term into an error? Where the method is explicit, it is a mistake of
-// the user's if the environment brings values without end.
+// Can any environment drive the term into an error? Where the method is explicit, it is a mistake
+// of the user's if the environment brings values without end.
 Result<std::variant<Verified, Undecided>> verify(const Term& term, const VerifyOptions& options,
                                                  const Limits& limits = {});
 

@@ -90,7 +90,9 @@ class Follower {
   // After Chooses: the ways on from there, and going one of them.
   const std::vector<Way>& ways() const { return ways_; }
   void take(Position& at, const Way& way, std::vector<game::Move>& moves) {
-    take(graph_.nodes[at.node], at, way, moves);
+    Way chosen = way;
+    chosen.is_choice = true;
+    take(graph_.nodes[at.node], at, chosen, moves);
   }
 
  private:

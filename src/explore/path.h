@@ -17,6 +17,7 @@ struct Made {
 struct Way {
   std::int64_t element = 0;
   std::int64_t value = 0;
+  bool is_choice = false;  // the abstraction left other ways open: the papers' nd
 };
 
 // A move of O's, and the program's steps from there to where it waits again or ends.

@@ -211,7 +211,7 @@ class Steps {
     constexpr std::size_t kAskEvery = 64;
     if (++asked_ % kAskEvery != 0) return std::nullopt;
     constexpr std::size_t kMoves = 4 * sizeof(game::Move);  // of a choice, at most a few
-    constexpr std::size_t kWay = 4 * sizeof(Way);  // with its copies
+    constexpr std::size_t kWay = 4 * sizeof(Way);           // with its copies
     const std::size_t choice = sizeof(Choice) + kMoves + graph_.slot_count * sizeof(std::int64_t);
     const std::size_t held =
         2 * choices.met.bytes() + (choices.open.size() + kAskEvery) * choice + choices.ways * kWay;

@@ -40,9 +40,8 @@ smt::Reply asked(PathFormula& formula, const Question& question, smt::Solver& so
     }
     smt::Reply reply = solver.ask(formula.terms, terms, limits);
     if (reply.answer == Answer::Satisfiable) return reply;
-    const bool without_bounds =
-        reply.answer == Answer::Unsatisfiable &&
-        (reply.core.empty() || reply.core.back() < question.terms.size());
+    const bool without_bounds = reply.answer == Answer::Unsatisfiable &&
+                                (reply.core.empty() || reply.core.back() < question.terms.size());
     if (without_bounds) return reply;
   }
   return solver.ask(formula.terms, question.terms, limits);

@@ -25,7 +25,7 @@ class Loop {
         options_(options),
         limits_(limits),
         precision_(abstraction::coarsest(graph)),
-        splitter_(graph, options.rule),
+        splitter_(graph),
         scripts_(graph) {}
 
   Refinement run() {
@@ -75,6 +75,11 @@ class Loop {
       result_ = Open{Open::Why::Limits, formula.error(), {}, {}, states};
       return;
     }
+    if (options_.rule == Rule::Paper) {
+      rounds_.back().splits = splitter_.refine_choice(*formula, precision_);
+      rounds_.back().is_open = !rounds_.back().splits.empty();
+      if (rounds_.back().is_open) return;
+    }
     const auto decided = decide(*formula, solver_, limits_);
     if (const auto* real = std::get_if<Real>(&decided)) {
       auto play = play_of(graph_, error.path, real->brought, error.node);
@@ -86,8 +91,8 @@ class Loop {
     } else if (const auto* spurious = std::get_if<Spurious>(&decided)) {
       rounds_.back().splits = splitter_.refine(*formula, spurious->core, precision_);
       if (!rounds_.back().splits.empty()) return;
-      result_ = Open{Open::Why::Relation, {}, splitter_.involved(*formula, spurious->core), {},
-                     states};
+      result_ =
+          Open{Open::Why::Relation, {}, splitter_.involved(*formula, spurious->core), {}, states};
     } else {
       result_ = Open{Open::Why::Solver, {}, {}, std::get<Unclear>(decided).why, states};
       if (const auto reason = limits_.reached()) result_ = Open{Open::Why::Limits, *reason};
@@ -100,8 +105,7 @@ class Loop {
     constexpr std::size_t kLast = 2'000'000;
     scripts_.allow(moves / kShare + 1 + (result_ ? kLast : 0));
     if (auto found = scripts_.search(limits_)) {
-      result_ = Refuted{found->node, std::move(found->play), {}, precision_,
-                        rounds_.back().states};
+      result_ = Refuted{found->node, std::move(found->play), {}, precision_, rounds_.back().states};
     }
   }
 

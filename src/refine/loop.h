@@ -28,6 +28,9 @@
 
 namespace arbiter::refine {
 
+// Which cut points to add: see split.h.
+enum class Rule : std::uint8_t { Smart, Paper };
+
 struct RefineOptions {
   Rule rule = Rule::Smart;
   std::size_t max_rounds = 1000;
@@ -38,7 +41,8 @@ struct RefineOptions {
 struct Round {
   std::size_t states = 0;
   std::size_t transitions = 0;
-  std::size_t path = 0;        // moves of the abstract play that was looked at; 0 if there was none
+  std::size_t path = 0;  // moves of the abstract play that was looked at; 0 if there was none
+  bool is_open = false;  // it was not asked whether that is real: it has choices left open
   std::vector<Split> splits{};
 };
 
@@ -69,10 +73,10 @@ struct Open {
     Choices,   // too many ways on
   };
   Why why = Why::Limits;
-  StopReason reason = StopReason::Timeout;        // Limits
-  std::vector<game::VariableId> variables{};      // Relation: those between which it is
-  std::string message{};                          // Solver
-  std::size_t states = 0;                         // of the last search
+  StopReason reason = StopReason::Timeout;    // Limits
+  std::vector<game::VariableId> variables{};  // Relation: those between which it is
+  std::string message{};                      // Solver
+  std::size_t states = 0;                     // of the last search
 };
 
 struct Refinement {

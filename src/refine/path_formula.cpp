@@ -40,10 +40,10 @@ class PathRun {
 
  private:
   std::optional<StopReason> why_stop() {
-    const std::size_t held = graph_.slot_count * sizeof(Held) + formula_.terms.bytes() +
-                             2 * (formula_.events.size() * sizeof(Event) +
-                                  formula_.constraints.size() * sizeof(Constraint) +
-                                  formula_.uses.size() * sizeof(Use));
+    const std::size_t held =
+        graph_.slot_count * sizeof(Held) + formula_.terms.bytes() +
+        2 * (formula_.events.size() * sizeof(Event) +
+             formula_.constraints.size() * sizeof(Constraint) + formula_.uses.size() * sizeof(Use));
     if (!charge_.resize(held)) return StopReason::Memory;
     return limits_.reached();
   }
@@ -80,10 +80,10 @@ class PathRun {
         continue;
       }
       if (node.kind == Node::Kind::P) {
-        require(node.move.element, way.element);
+        require(node.move.element, way.element, way.is_choice);
         at = graph_.targets_of(node)[0];
       } else {
-        require(node.value, way.value);
+        require(node.value, way.value, way.is_choice);
         at = graph_.targets_of(node)[static_cast<std::size_t>(way.value)];
       }
       step = 0;
@@ -93,9 +93,11 @@ class PathRun {
 
   void store(const game::Action& action, const explore::Way& way) {
     const game::Variable& target = graph_.variables[action.target];
-    require(action.index, way.element);
+    require(action.index, way.element, way.is_choice);
     const TermId term = evaluate(action.value);
-    const EventId event = formula_.events.push({action.target, term, action.value, take_uses(read_)});
+    const Uses uses = take_uses(read_);
+    if (way.is_choice) formula_.choices.push_back(uses);
+    const EventId event = formula_.events.push({action.target, term, action.value, uses});
     const Held held{term, event, way.value};
     if (!action.index.empty()) {
       slots_[target.slot + static_cast<std::uint64_t>(way.element)] = held;
@@ -106,13 +108,15 @@ class PathRun {
   }
 
   // The expression should come to this.
-  void require(game::Expression expression, std::int64_t outcome) {
+  void require(game::Expression expression, std::int64_t outcome, bool is_choice) {
     if (expression.empty()) return;
     smt::Terms& terms = formula_.terms;
     const TermId value = evaluate(expression);
     TermId holds = terms.equal(value, terms.constant(outcome));
     if (terms[value].is_truth()) holds = outcome != 0 ? value : terms.negation(value);
-    formula_.constraints.push_back({holds, expression, outcome, take_uses(read_)});
+    const Uses uses = take_uses(read_);
+    if (is_choice) formula_.choices.push_back(uses);
+    formula_.constraints.push_back({holds, expression, outcome, uses});
   }
 
   Uses take_uses(std::vector<Use>& some) {
@@ -210,7 +214,7 @@ class PathRun {
       all.push_back({id, held.event, held.term, held.code});
     }
     const EventId event = formula_.events.push({id, any, {}, take_uses(all)});
-    read_.push_back({id, event, any, 0});
+    read_.push_back({id, event, any, 0, true});
     stack_.push_back(any);
   }
 

@@ -30,7 +30,8 @@ struct Use {
   game::VariableId variable;
   EventId event;  // none for what nobody has set
   smt::TermId term;
-  std::int64_t code = 0;  // of its class
+  std::int64_t code = 0;     // of its class
+  bool is_any_cell = false;  // some cell of an array: the event's uses are all of them
 };
 
 // A run of PathFormula::uses.
@@ -63,6 +64,8 @@ struct PathFormula {
   std::vector<Use> uses;
   // Per turn: the unknown that O brings; none if it brings nothing that anybody looks at.
   std::vector<smt::TermId> brought;
+  // What was read in the steps that left a choice open, in their order.
+  std::vector<Uses> choices;
 
   std::span<const Use> uses_of(const Uses& some) const {
     return {uses.data() + some.first, some.count};

@@ -116,24 +116,23 @@ struct Blurred {
   std::size_t number = 0;
 };
 
-// The first in the contradiction, from the beginning of the path on.
-std::optional<Blurred> first_blurred(const PathFormula& formula,
-                                     const std::vector<std::uint32_t>& core,
-                                     const Precision& precision) {
+// The first that left a choice open, from the beginning of the path on.
+std::optional<Blurred> first_blurred(const PathFormula& formula, const Precision& precision) {
   const auto look = [&](const Uses& uses) -> std::optional<Blurred> {
     for (const Use& use : formula.uses_of(uses)) {
-      if (!can_split(precision, use.variable)) continue;
+      if (use.is_any_cell || !can_split(precision, use.variable)) continue;
       const auto number = static_cast<std::size_t>(use.code);
       if (precision.cuts[use.variable]->interval(number).is_single()) continue;
       return Blurred{use.variable, number};
     }
     return std::nullopt;
   };
-  for (const EventId event : slice_of(formula, core)) {
-    if (const auto found = look(formula.events[event].uses)) return found;
-  }
-  for (const std::uint32_t constraint : core) {
-    if (const auto found = look(formula.constraints[constraint].uses)) return found;
+  for (const Uses& choice : formula.choices) {
+    if (const auto found = look(choice)) return found;
+    for (const Use& use : formula.uses_of(choice)) {
+      if (!use.is_any_cell) continue;
+      if (const auto found = look(formula.events[use.event].uses)) return found;
+    }
   }
   return std::nullopt;
 }
@@ -149,7 +148,7 @@ bool split_as_paper(Cuts& cuts, std::size_t number) {
 
 }  // namespace
 
-Splitter::Splitter(const game::Graph& graph, Rule rule) : graph_(graph), rule_(rule) {
+Splitter::Splitter(const game::Graph& graph) : graph_(graph) {
   for (std::size_t i = 0; i < graph.variables.size(); ++i) known_.push({});
   look_at_graph();
 }
@@ -256,67 +255,59 @@ std::vector<VariableId> Splitter::involved(const PathFormula& formula,
 
 std::vector<Split> Splitter::refine(const PathFormula& formula,
                                     const std::vector<std::uint32_t>& core, Precision& precision) {
-  std::vector<Split> splits;
-  const auto note = [&](VariableId variable, const Cuts& before, const char* why) {
-    ++known_[variable].splits;
-    splits.push_back({variable, to_string(before), to_string(*precision.cuts[variable]), why});
-  };
-  if (rule_ == Rule::Paper) {
-    const auto blurred = first_blurred(formula, core, precision);
-    if (!blurred) return splits;
-    Cuts& cuts = *precision.cuts[blurred->variable];
-    const Cuts before = cuts;
-    if (split_as_paper(cuts, blurred->number)) note(blurred->variable, before, "abstract value");
-    return splits;
-  }
   const std::vector<EventId> slice = slice_of(formula, core);
-  const std::vector<VariableId> variables = involved(formula, core);
-  auto points = Thresholds(graph_, formula).find(core, slice);
-  std::map<VariableId, std::set<std::int64_t>> values;
+  Asked asked;
+  asked.points = Thresholds(graph_, formula).find(core, slice);
   for (const EventId event : slice) {
     const auto value = formula.terms.value(formula.events[event].term);
-    if (value) values[formula.events[event].variable].insert(*value);
+    if (value) asked.values[formula.events[event].variable].insert(*value);
   }
-  const auto by_points = [&](VariableId variable) {
-    bool is_new = false;
-    for (const std::int64_t point : points[variable]) {
-      is_new = precision.cuts[variable]->cut(point) || is_new;
-    }
-    return is_new;
-  };
-  const auto by_values = [&](VariableId variable) {
-    bool is_new = false;
-    for (const std::int64_t value : values[variable]) {
-      is_new = precision.cuts[variable]->single_out(value, value) || is_new;
-    }
-    return is_new;
-  };
-  const auto by_range = [&](VariableId variable) {
-    const auto bounds = known_[variable].bounds;
-    return bounds && precision.cuts[variable]->single_out(bounds->low, bounds->high);
-  };
-  // The step that a variable is at: those that came up before are told apart at once.
-  const auto step_of = [&](VariableId variable) {
-    const Known& known = known_[variable];
-    return known.is_index || known.splits > 0 ? 2 : 0;
-  };
-  for (int step = 0; step < 3 && splits.empty(); ++step) {
-    for (const VariableId variable : variables) {
+  std::vector<Split> splits;
+  for (const Step step : {Step::Thresholds, Step::Values, Step::Range}) {
+    for (const VariableId variable : involved(formula, core)) {
       if (!can_split(precision, variable)) continue;
-      const Cuts before = *precision.cuts[variable];
-      const int from = step_of(variable);
-      const char* why = nullptr;
-      if (step >= 2 || from == 2) {
-        if (by_range(variable)) why = "range";
+      const Known& known = known_[variable];
+      // Those that are indices, or came up before, are told apart at once.
+      const Step from = known.is_index || known.splits > 0 ? Step::Range : step;
+      Cuts& cuts = *precision.cuts[variable];
+      const Cuts before = cuts;
+      if (const char* why = split(variable, std::max(step, from), asked, cuts)) {
+        splits.push_back(noted(variable, before, cuts, why));
       }
-      if (why == nullptr && by_points(variable)) why = "compared with constants";
-      if (why == nullptr && (step >= 1 || from == 2) && by_values(variable)) {
-        why = "values on the path";
-      }
-      if (why != nullptr) note(variable, before, why);
     }
+    if (!splits.empty()) break;
   }
   return splits;
+}
+
+// What was done to tell a variable apart up to this step; null if there is nothing new.
+const char* Splitter::split(VariableId variable, Step step, Asked& asked, Cuts& cuts) const {
+  if (step >= Step::Range) {
+    const auto bounds = known_[variable].bounds;
+    if (bounds && cuts.single_out(bounds->low, bounds->high)) return "range";
+  }
+  bool is_new = false;
+  for (const std::int64_t point : asked.points[variable]) is_new = cuts.cut(point) || is_new;
+  if (is_new) return "compared with constants";
+  if (step < Step::Values) return nullptr;
+  for (const std::int64_t value : asked.values[variable]) {
+    is_new = cuts.single_out(value, value) || is_new;
+  }
+  return is_new ? "values on the path" : nullptr;
+}
+
+Split Splitter::noted(VariableId variable, const Cuts& before, const Cuts& after, const char* why) {
+  ++known_[variable].splits;
+  return {variable, to_string(before), to_string(after), why};
+}
+
+std::vector<Split> Splitter::refine_choice(const PathFormula& formula, Precision& precision) {
+  const auto blurred = first_blurred(formula, precision);
+  if (!blurred) return {};
+  Cuts& cuts = *precision.cuts[blurred->variable];
+  const Cuts before = cuts;
+  if (!split_as_paper(cuts, blurred->number)) return {};
+  return {noted(blurred->variable, before, cuts, "abstract value")};
 }
 
 }  // namespace arbiter::refine

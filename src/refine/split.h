@@ -16,11 +16,13 @@
 // is a relation between the variables that matters.
 //
 // 000's own rule (`--refine paper`) is kept beside it: the first abstract value that leaves a
-// choice open is split, [] to [0,0], [n,m] to [n-1,m] or [n,m+1].
+// choice open is split, [] to [0,0], [n,m] to [n-1,m] or [n,m+1], until a play has no choice left.
 #pragma once
 
 #include <cstdint>
+#include <map>
 #include <optional>
+#include <set>
 #include <string>
 #include <vector>
 
@@ -29,8 +31,6 @@
 #include "refine/path_formula.h"
 
 namespace arbiter::refine {
-
-enum class Rule : std::uint8_t { Smart, Paper };
 
 // What a round did to one variable.
 struct Split {
@@ -42,11 +42,13 @@ struct Split {
 
 class Splitter {
  public:
-  Splitter(const game::Graph& graph, Rule rule);
+  explicit Splitter(const game::Graph& graph);
 
   // Makes the precision finer; nothing, and it is as it was, if there is no cut point to add.
   std::vector<Split> refine(const PathFormula& formula, const std::vector<std::uint32_t>& core,
                             abstraction::Precision& precision);
+  // By the papers' own rule: the first value that left a choice open on the path, spurious or not.
+  std::vector<Split> refine_choice(const PathFormula& formula, abstraction::Precision& precision);
 
   // The variables that have a part in the contradiction, each once, in the order of the graph.
   std::vector<game::VariableId> involved(const PathFormula& formula,
@@ -63,13 +65,24 @@ class Splitter {
     std::uint32_t splits = 0;  // rounds in which it was split
   };
 
+  enum class Step : std::uint8_t { Thresholds, Values, Range };
+  // What a contradiction asks for, per variable: cut points, and values by themselves.
+  struct Asked {
+    std::map<game::VariableId, std::set<std::int64_t>> points;
+    std::map<game::VariableId, std::set<std::int64_t>> values;
+  };
+
   void look_at_graph();
   void look_at(game::Expression expression, std::optional<std::int64_t> index_below);
   bool carry_bounds(const game::Action& action);
   bool widen(game::VariableId variable, std::int64_t value);
 
+  const char* split(game::VariableId variable, Step step, Asked& asked,
+                    abstraction::Cuts& cuts) const;
+  Split noted(game::VariableId variable, const abstraction::Cuts& before,
+              const abstraction::Cuts& after, const char* why);
+
   const game::Graph& graph_;
-  Rule rule_;
   Table<game::VariableId, Known> known_;
 };
 

@@ -21,7 +21,8 @@ std::string refinement_text(const game::Graph& graph, const std::vector<refine::
     text += "round " + std::to_string(i + 1) + ": " + counted(round.states, "state");
     if (round.path == 0) text += "; no abstract play ends in an error";
     if (round.path != 0) text += "; an abstract play of " + counted(round.path, "move");
-    if (!round.splits.empty()) text += " is spurious";
+    if (round.is_open) text += " has choices left open (nd)";
+    if (!round.is_open && !round.splits.empty()) text += " is spurious";
     text += "\n";
     for (const refine::Split& split : round.splits) {
       text += "  " + variable_name(graph, split.variable) + ": " + split.from + " to " + split.to +

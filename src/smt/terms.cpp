@@ -10,7 +10,8 @@ using Op = Term::Op;
 std::optional<std::int64_t> computed(Op op, std::int64_t a, std::int64_t b) {
   std::int64_t result = 0;
   switch (op) {
-    case Op::Add: return __builtin_add_overflow(a, b, &result) ? std::nullopt : std::optional(result);
+    case Op::Add:
+      return __builtin_add_overflow(a, b, &result) ? std::nullopt : std::optional(result);
     case Op::Subtract:
       return __builtin_sub_overflow(a, b, &result) ? std::nullopt : std::optional(result);
     case Op::Multiply:
