@@ -1,9 +1,10 @@
 #include "certify/certificate.h"
 
 #include <algorithm>
-#include <charconv>
 #include <string>
 #include <string_view>
+
+#include "certify/certificate_text.h"
 
 namespace arbiter::certify {
 
@@ -11,7 +12,6 @@ namespace {
 
 using game::Graph;
 using game::NodeId;
-using game::VariableId;
 
 // A sum of what a graph is made of, by FNV-1a.
 class Fingerprint {
@@ -67,151 +67,63 @@ void add_node(const Graph& graph, const game::Node& node, Fingerprint& print) {
   }
 }
 
-std::string name_of(const Graph& graph, const Place& place) {
-  const game::Variable& variable = graph.variables[place.variable];
-  std::string name =
-      variable.name.is_some() ? std::string(graph.judgement->names->text(variable.name)) : "r";
-  if (variable.size > 0) name += "[" + std::to_string(place.element) + "]";
-  return name + ":" + std::to_string(place.variable.index());
-}
-
-std::string hex(std::uint64_t value) {
-  std::string text(16, '0');
-  for (std::size_t i = text.size(); i-- > 0; value >>= 4U)
-    text[i] = "0123456789abcdef"[value & 15U];
-  return text;
-}
-
 class Reader {
  public:
-  Reader(const Source& source, const Graph& graph) : text_(source.text()), graph_(graph) {}
+  Reader(const Source& source, const Graph& graph) : lines_(source), graph_(graph) {}
 
   Result<Certificate> run() {
-    if (!next_line() || line_ != "arbiter certificate 1") {
-      return wrong("a certificate should begin with the line `arbiter certificate 1`");
+    if (!lines_.next() || lines_.line() != "arbiter certificate 1") {
+      return lines_.wrong("a certificate should begin with the line `arbiter certificate 1`");
     }
-    if (!next_line() || !read_graph()) return wrong("expected `graph` and 16 hexadecimal digits");
+    if (!lines_.next() || !read_graph(lines_.line(), result_.graph))
+      return lines_.wrong("expected `graph` and 16 hexadecimal digits");
     if (result_.graph != fingerprint(graph_)) {
-      return wrong("the certificate is for another program, or for other options");
+      return lines_.wrong("the certificate is for another program, or for other options");
     }
-    while (next_line()) {
-      if (line_ == "end") {
-        if (!finish_node()) return wrong("the states of a node should not be missing");
-        if (next_line()) return wrong("nothing should follow the line `end`");
+    while (lines_.next()) {
+      if (lines_.line() == "end") {
+        if (!finish_node()) return lines_.wrong("the states of a node should not be missing");
+        if (lines_.next()) return lines_.wrong("nothing should follow the line `end`");
         return std::move(result_);
       }
-      if (line_.starts_with("node ")) {
-        if (!finish_node()) return wrong("the states of a node should not be missing");
-        if (auto error = read_node()) return wrong(*error);
+      if (lines_.line().starts_with("node ")) {
+        if (!finish_node()) return lines_.wrong("the states of a node should not be missing");
+        if (auto error = read_node()) return lines_.wrong(*error);
       } else if (auto error = read_row()) {
-        return wrong(*error);
+        return lines_.wrong(*error);
       }
     }
-    return wrong("a certificate should end with the line `end`");
+    return lines_.wrong("a certificate should end with the line `end`");
   }
 
  private:
-  bool next_line() {
-    if (at_ >= text_.size()) return false;
-    const std::size_t end = std::min(text_.find('\n', at_), text_.size());
-    line_ = text_.substr(at_, end - at_);
-    begin_ = static_cast<std::uint32_t>(at_);
-    at_ = end + 1;
-    return true;
-  }
-
-  tl::unexpected<std::vector<Diagnostic>> wrong(const std::string& message) const {
-    Diagnostic error;
-    error.code = DiagnosticCode::BadCertificate;
-    error.message = message;
-    const std::uint32_t end = begin_ + static_cast<std::uint32_t>(line_.size());
-    error.span = {begin_, std::max(end, begin_)};
-    return failure(std::move(error));
-  }
-
-  // The next word of the line, taken off it; empty at its end.
-  static std::string_view word(std::string_view& line) {
-    while (!line.empty() && line.front() == ' ') line.remove_prefix(1);
-    const std::size_t end = std::min(line.find(' '), line.size());
-    const std::string_view found = line.substr(0, end);
-    line.remove_prefix(end);
-    return found;
-  }
-
-  template <class Number>
-  static bool parse(std::string_view text, Number& number, int base = 10) {
-    const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number, base);
-    return error == std::errc{} && end == text.data() + text.size() && !text.empty();
-  }
-
-  bool read_graph() {
-    std::string_view rest = line_;
-    return word(rest) == "graph" && parse(word(rest), result_.graph, 16) &&
-           line_ == "graph " + hex(result_.graph);
-  }
-
   bool finish_node() const { return result_.nodes.empty() || result_.nodes.back().rows > 0; }
 
   std::optional<std::string> read_node() {
-    std::string_view rest = line_;
-    word(rest);
-    std::uint32_t number = 0;
-    const std::string_view digits = word(rest);
-    if (!parse(digits, number) || digits != std::to_string(number)) {
-      return "expected `node` and its number";
-    }
-    if (number >= graph_.nodes.size() || graph_.nodes[NodeId(number)].kind != game::Node::Kind::O) {
-      return "there is no such node where the environment is to move";
-    }
-    if (!result_.nodes.empty() && result_.nodes.back().node.index() >= number) {
-      return "nodes should be in ascending order";
-    }
     NodeStates states;
-    states.node = NodeId(number);
-    for (std::string_view place = word(rest); !place.empty(); place = word(rest)) {
-      Place found;
-      if (!read_place(place, found)) return "`" + std::string(place) + "` is not a variable";
-      if (!states.places.empty() && !comes_before(states.places.back(), found)) {
-        return "`" + std::string(place) + "` should come earlier: variables are in ascending order";
-      }
-      states.places.push_back(found);
+    if (!result_.nodes.empty()) states.node = result_.nodes.back().node;
+    if (auto error = read_node_line(graph_, lines_.line(), states.node, states.places)) {
+      return error;
+    }
+    if (graph_.nodes[states.node].kind != game::Node::Kind::O) {
+      return "there is no such node where the environment is to move";
     }
     result_.nodes.push_back(std::move(states));
     return std::nullopt;
-  }
-
-  static bool comes_before(const Place& a, const Place& b) {
-    if (a.variable != b.variable) return a.variable.index() < b.variable.index();
-    return a.element < b.element;
-  }
-
-  // "height:2", "cell[0]:1". The name is for people, and should be the variable's.
-  bool read_place(std::string_view text, Place& place) const {
-    const std::size_t colon = text.rfind(':');
-    std::uint32_t number = 0;
-    if (colon == std::string_view::npos || !parse(text.substr(colon + 1), number)) return false;
-    if (number >= graph_.variables.size()) return false;
-    place.variable = VariableId(number);
-    const std::size_t bracket = text.rfind('[');
-    if (graph_.variables[place.variable].size > 0) {
-      if (bracket == std::string_view::npos || bracket > colon) return false;
-      if (!parse(text.substr(bracket + 1, colon - bracket - 2), place.element)) return false;
-      if (place.element < 0 || place.element >= graph_.variables[place.variable].size) return false;
-    }
-    return text == name_of(graph_, place);
   }
 
   std::optional<std::string> read_row() {
     if (result_.nodes.empty()) return "expected `node`";
     NodeStates& states = result_.nodes.back();
     const std::size_t before = states.values.size();
-    std::string_view rest = line_;
+    std::string_view rest = lines_.line();
     if (states.places.empty()) {
-      if (line_ != "-" || states.rows != 0) return "a node without variables has the one state `-`";
+      if (lines_.line() != "-" || states.rows != 0)
+        return "a node without variables has the one state `-`";
       states.rows = 1;
       return std::nullopt;
     }
-    for (std::string_view text = word(rest); !text.empty(); text = word(rest)) {
+    for (std::string_view text = take_word(rest); !text.empty(); text = take_word(rest)) {
       std::int64_t value = 0;
       if (text != "?" && !parse(text, value)) {
         return "`" + std::string(text) + "` is neither a 64-bit integer nor `?`";
@@ -232,11 +144,8 @@ class Reader {
     return std::nullopt;
   }
 
-  std::string_view text_;
+  Lines lines_;
   const Graph& graph_;
-  std::size_t at_ = 0;
-  std::uint32_t begin_ = 0;  // of the line
-  std::string_view line_;
   Certificate result_;
 };
 

@@ -2,10 +2,12 @@
 #include <string>
 
 #include "certify/certify.h"
+#include "certify/interval_certificate.h"
 #include "cli/answer.h"
 #include "cli/load.h"
 #include "cli/verbs.h"
 #include "engine/front_end.h"
+#include "engine/verify.h"
 #include "report/printable.h"
 
 namespace arbiter::cli {
@@ -27,7 +29,13 @@ int show(const Settings& settings, const Term& term, const certify::Proved& prov
   return print_answer(settings, text, json, Yes);
 }
 
-int show(const Settings& settings, const Term& term, const certify::Flaw& flaw) {
+nlohmann::ordered_json json_of(const certify::Known& value) {
+  return value ? nlohmann::ordered_json(*value) : nlohmann::ordered_json(nullptr);
+}
+nlohmann::ordered_json json_of(const certify::Class& value) { return certify::text_of(value); }
+
+template <class Flaw>
+int show_flaw(const Settings& settings, const Term& term, const Flaw& flaw) {
   nlohmann::ordered_json json = json_head(settings, term.judgement.get());
   json["verdict"] = "unknown";
   json["certificate"] = "wrong";
@@ -38,13 +46,27 @@ int show(const Settings& settings, const Term& term, const certify::Flaw& flaw) 
     json["node"] = flaw.node.index();
     json["state"] = nlohmann::ordered_json::array();
     text += "  at node " + std::to_string(flaw.node.index());
-    for (const certify::Known& value : flaw.state) {
+    for (const auto& value : flaw.state) {
       text += " " + certify::text_of(value);
-      json["state"].push_back(value ? nlohmann::ordered_json(*value) : nullptr);
+      json["state"].push_back(json_of(value));
     }
     text += "\n";
   }
   return print_answer(settings, text, json, No);
+}
+
+int certify_intervals(const Settings& settings, const Term& term, const Source& source,
+                      const Limits& limits) {
+  const auto certificate = certify::read_intervals(source, term.graph);
+  if (!certificate) return report_errors(settings, certificate.error(), source);
+  const auto checked = check_certificate(term, *certificate, limits);
+  if (const auto* undecided = std::get_if<Undecided>(&checked)) {
+    return report_unknown(settings, term.judgement.get(), *undecided);
+  }
+  if (const auto* flaw = std::get_if<certify::ClassFlaw>(&checked)) {
+    return show_flaw(settings, term, *flaw);
+  }
+  return show(settings, term, std::get<certify::Proved>(checked));
 }
 
 }  // namespace
@@ -58,13 +80,18 @@ int certify(const Settings& settings) {
   const Term& term = std::get<Term>(loaded);
   const auto source = read_source(settings.second_file);
   if (!source) return report_errors(settings, source.error(), Source(settings.second_file, ""));
+  if (certify::is_interval_certificate(**source)) {
+    return certify_intervals(settings, term, **source, limits);
+  }
   const auto certificate = certify::read(**source, term.graph);
   if (!certificate) return report_errors(settings, certificate.error(), **source);
   const auto checked = certify::certify(term.graph, *certificate, limits);
   if (const auto* reason = std::get_if<StopReason>(&checked)) {
     return report_unknown(settings, term.judgement.get(), stopped(*reason));
   }
-  if (const auto* flaw = std::get_if<certify::Flaw>(&checked)) return show(settings, term, *flaw);
+  if (const auto* flaw = std::get_if<certify::Flaw>(&checked)) {
+    return show_flaw(settings, term, *flaw);
+  }
   return show(settings, term, std::get<certify::Proved>(checked));
 }
 

@@ -133,7 +133,7 @@ nlohmann::ordered_json to_json(const Finished& finished) {
       json["unreached"].push_back({{"line", at.line}, {"column", at.column}});
     }
   }
-  const bool is_proved = verified.certificate.has_value();
+  const bool is_proved = verified.certificate || verified.interval_certificate;
   json["certificate"] = !finished.is_safe() ? "replayed" : is_proved ? "inductive" : "none";
   if (!settings.output.empty()) json["output"] = settings.output;
   if (!settings.diagram.empty() && !finished.is_safe()) json["diagram"] = settings.diagram;
@@ -165,11 +165,15 @@ std::optional<std::string> write_client(const Finished& finished, const Limits& 
 // Writes the proof of --certificate, if there is one; a message if that fails.
 std::optional<std::string> write_certificate(const Finished& finished) {
   if (finished.settings.certificate.empty() || !finished.is_safe()) return std::nullopt;
-  if (!finished.verified.certificate) {
-    return "--certificate: what was found safe abstractly, by int@ types, has no certificate";
-  }
+  const Verified& verified = finished.verified;
   std::ostringstream text;
-  certify::write(text, *finished.verified.certificate, finished.term.graph);
+  if (verified.certificate) {
+    certify::write(text, *verified.certificate, finished.term.graph);
+  } else if (verified.interval_certificate) {
+    certify::write(text, *verified.interval_certificate, finished.term.graph);
+  } else {
+    return "--certificate: there is none: " + verified.why_no_certificate;
+  }
   if (text.str().size() > Source::kMaxBytes) {
     return "--certificate: it would be larger than `arbiter certify` reads, " +
            std::to_string(Source::kMaxBytes >> 20U) + " MiB; nothing was written";

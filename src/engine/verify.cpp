@@ -6,11 +6,13 @@
 
 #include "abstraction/partition.h"
 #include "certify/certify.h"
+#include "certify/certify_intervals.h"
 #include "certify/invariant.h"
 #include "check/replay.h"
 #include "engine/endless.h"
 #include "engine/gave_up.h"
 #include "explore/search.h"
+#include "refine/invariant.h"
 
 namespace arbiter {
 
@@ -262,6 +264,24 @@ Undecided refinement_open(const Term& term, const refine::Open& open) {
   return why;
 }
 
+// Makes the certificate of what is safe through partitions, and checks it. Nothing, or why there is
+// no answer at all.
+std::optional<Undecided> certify_partitions(const Term& term, const Limits& limits,
+                                            Verified& verified) {
+  auto made = refine::interval_certificate(term.graph, *verified.precision, limits);
+  if (!made) return stopped(made.error());
+  const auto checked = check_certificate(term, *made, limits);
+  if (const auto* undecided = std::get_if<Undecided>(&checked)) {
+    if (undecided->reason != "solver") return *undecided;
+    verified.why_no_certificate = undecided->message;
+    return std::nullopt;
+  }
+  INVARIANT(std::holds_alternative<certify::Proved>(checked),
+            "the abstract states of a program should be closed under its steps");
+  verified.interval_certificate = std::move(*made);
+  return std::nullopt;
+}
+
 Result<Outcome> verify_by_partitions(const Term& term, const VerifyOptions& options,
                                      const Limits& limits) {
   const std::shared_ptr<smt::Solver> solver = options.solver ? options.solver : smt::make_solver();
@@ -288,6 +308,11 @@ Result<Outcome> verify_by_partitions(const Term& term, const VerifyOptions& opti
     verified.transitions = proved->transitions;
     verified.unreached = unreached_asserts(term.graph, proved->passed);
     verified.precision = std::move(proved->precision);
+    auto why = options.certify ? certify_partitions(term, limits, verified) : std::nullopt;
+    if (why) {
+      why->method = "partition";
+      return undecided(*why);
+    }
   } else {
     auto& refuted = std::get<refine::Refuted>(found.answer);
     verified.states = refuted.states;
@@ -327,6 +352,19 @@ Result<Outcome> verify(const Term& term, const VerifyOptions& options, const Lim
   const std::size_t moves = is_auto && can_grow ? kTried : SIZE_MAX;
   if (auto answer = verify_explicitly(term, options, moves, limits)) return std::move(*answer);
   return verify_by_partitions(term, options, limits);
+}
+
+std::variant<certify::Proved, certify::ClassFlaw, Undecided> check_certificate(
+    const Term& term, const certify::IntervalCertificate& certificate, const Limits& limits) {
+  const auto solver = smt::make_solver({.wants_cores = false});
+  if (!solver) return Undecided{"solver", "it was built without a solver, which has to check this"};
+  auto checked = certify::certify(term.graph, certificate, *solver, limits);
+  if (const auto* reason = std::get_if<StopReason>(&checked)) return stopped(*reason);
+  if (const auto* unsure = std::get_if<certify::Unsure>(&checked)) {
+    return Undecided{"solver", unsure->message};
+  }
+  if (auto* flaw = std::get_if<certify::ClassFlaw>(&checked)) return std::move(*flaw);
+  return std::get<certify::Proved>(checked);
 }
 
 }  // namespace arbiter

@@ -8,6 +8,8 @@
 #include <vector>
 
 #include "certify/certificate.h"
+#include "certify/certify_intervals.h"
+#include "certify/interval_certificate.h"
 #include "check/status.h"
 #include "engine/term.h"
 #include "refine/loop.h"
@@ -49,8 +51,11 @@ struct Verified {
   bool has_overflow = false;
   // Where the proof says nothing, since no play comes there: asserts, in the order of the file.
   std::vector<Span> unreached;
-  std::optional<certify::Certificate> certificate;  // checked; if asked for, safe and not abstract
-  bool is_abstract = false;                         // integers were seen through partitions
+  // Checked; if asked for and safe. Of intervals if partitions were refined.
+  std::optional<certify::Certificate> certificate;
+  std::optional<certify::IntervalCertificate> interval_certificate;
+  std::string why_no_certificate;  // if it was asked for, and there is none
+  bool is_abstract = false;        // integers were seen through partitions
   // Where they were refined: every round, and the partitions at the end.
   std::vector<refine::Round> rounds;
   std::optional<abstraction::Precision> precision;
@@ -61,5 +66,9 @@ struct Verified {
 // of the user's if the environment brings values without end.
 Result<std::variant<Verified, Undecided>> verify(const Term& term, const VerifyOptions& options,
                                                  const Limits& limits = {});
+
+// Checks a certificate of intervals with the solver that was built in.
+std::variant<certify::Proved, certify::ClassFlaw, Undecided> check_certificate(
+    const Term& term, const certify::IntervalCertificate& certificate, const Limits& limits = {});
 
 }  // namespace arbiter

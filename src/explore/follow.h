@@ -87,7 +87,13 @@ class Follower {
   // If given, every step that is taken is appended to it.
   void record(std::vector<Way>* trail) { trail_ = trail; }
 
-  // After Chooses: the ways on from there, and going one of them.
+  // One step alone: the ways on from here are found. Requires a node that the program leaves.
+  abstraction::Told find_step(const Position& at) {
+    ways_.clear();
+    return find_ways(graph_.nodes[at.node], at);
+  }
+
+  // After Chooses or find_step: the ways on from there, and going one of them.
   const std::vector<Way>& ways() const { return ways_; }
   void take(Position& at, const Way& way, std::vector<game::Move>& moves) {
     Way chosen = way;

@@ -1,5 +1,7 @@
 #pragma once
 
+#include <absl/container/flat_hash_set.h>
+
 #include <algorithm>
 #include <span>
 #include <vector>
@@ -14,12 +16,11 @@ template <class Skip>
 std::vector<TermId> needed_terms(const Terms& terms, std::span<const TermId> roots, Skip skip) {
   std::vector<TermId> found;
   std::vector<TermId> open(roots.begin(), roots.end());
-  std::vector<std::uint8_t> seen(terms.size(), 0);
+  absl::flat_hash_set<TermId> seen;
   while (!open.empty()) {
     const TermId id = open.back();
     open.pop_back();
-    if (seen[id.index()] != 0 || skip(id)) continue;
-    seen[id.index()] = 1;
+    if (skip(id) || !seen.insert(id).second) continue;
     found.push_back(id);
     for (const TermId operand : {terms[id].a, terms[id].b, terms[id].c}) {
       if (operand.is_some()) open.push_back(operand);

@@ -43,6 +43,7 @@ class Solver {
 struct SolverOptions {
   std::uint64_t steps = 30'000'000;
   double seconds = 20;
+  bool wants_cores = true;  // small ones, which takes time
 };
 
 // The solver that was built in; null if there is none.

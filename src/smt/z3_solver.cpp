@@ -11,6 +11,7 @@
 #include <z3++.h>
 
 #include <algorithm>
+#include <charconv>
 #include <chrono>
 #include <condition_variable>
 #include <mutex>
@@ -64,7 +65,7 @@ class Z3Solver final : public Solver {
     params.set("timeout", static_cast<unsigned>(options.seconds * 1000));
     params.set("rlimit", static_cast<unsigned>(std::min<std::uint64_t>(options.steps, UINT32_MAX)));
     params.set("random_seed", 0U);
-    params.set("core.minimize", true);
+    params.set("core.minimize", options.wants_cores);
     solver_.set(params);
   }
 
@@ -160,8 +161,11 @@ class Z3Solver final : public Solver {
       const z3::func_decl declared = found.get_const_decl(i);
       const std::string name = declared.name().str();
       std::int64_t value = 0;
+      std::size_t number = 0;
+      // Z3 may have constants of its own there.
+      const auto [end, error] = std::from_chars(name.data() + 1, name.data() + name.size(), number);
+      if (name[0] != 'u' || error != std::errc{} || end != name.data() + name.size()) continue;
       const bool fits = found.get_const_interp(declared).is_numeral_i64(value);
-      const auto number = static_cast<std::size_t>(std::stoull(name.substr(1)));
       if (fits && number < values.size()) values[number] = value;
     }
     return values;

@@ -1,0 +1,94 @@
+#include "certify/certificate_text.h"
+
+#include <algorithm>
+
+namespace arbiter::certify {
+
+std::string hex(std::uint64_t value) {
+  std::string text(16, '0');
+  for (std::size_t i = text.size(); i-- > 0; value >>= 4U)
+    text[i] = "0123456789abcdef"[value & 15U];
+  return text;
+}
+
+std::string name_of(const game::Graph& graph, const Place& place) {
+  const game::Variable& variable = graph.variables[place.variable];
+  std::string name =
+      variable.name.is_some() ? std::string(graph.judgement->names->text(variable.name)) : "r";
+  if (variable.size > 0) name += "[" + std::to_string(place.element) + "]";
+  return name + ":" + std::to_string(place.variable.index());
+}
+
+bool read_place(const game::Graph& graph, std::string_view text, Place& place) {
+  const std::size_t colon = text.rfind(':');
+  std::uint32_t number = 0;
+  if (colon == std::string_view::npos || !parse(text.substr(colon + 1), number)) return false;
+  if (number >= graph.variables.size()) return false;
+  place.variable = game::VariableId(number);
+  const std::size_t bracket = text.rfind('[');
+  if (graph.variables[place.variable].size > 0) {
+    if (bracket == std::string_view::npos || bracket > colon) return false;
+    if (!parse(text.substr(bracket + 1, colon - bracket - 2), place.element)) return false;
+    if (place.element < 0 || place.element >= graph.variables[place.variable].size) return false;
+  }
+  return text == name_of(graph, place);
+}
+
+std::optional<std::string> read_node_line(const game::Graph& graph, std::string_view line,
+                                          game::NodeId& node, std::vector<Place>& places) {
+  take_word(line);
+  std::uint32_t number = 0;
+  const std::string_view digits = take_word(line);
+  if (!parse(digits, number) || digits != std::to_string(number)) {
+    return "expected `node` and its number";
+  }
+  if (number >= graph.nodes.size()) return "there is no such node";
+  if (node.is_some() && node.index() >= number) return "nodes should be in ascending order";
+  node = game::NodeId(number);
+  const auto comes_before = [](const Place& a, const Place& b) {
+    if (a.variable != b.variable) return a.variable.index() < b.variable.index();
+    return a.element < b.element;
+  };
+  for (std::string_view text = take_word(line); !text.empty(); text = take_word(line)) {
+    Place place;
+    if (!read_place(graph, text, place)) return "`" + std::string(text) + "` is not a variable";
+    if (!places.empty() && !comes_before(places.back(), place)) {
+      return "`" + std::string(text) + "` should come earlier: variables are in ascending order";
+    }
+    places.push_back(place);
+  }
+  return std::nullopt;
+}
+
+std::string_view take_word(std::string_view& line) {
+  while (!line.empty() && line.front() == ' ') line.remove_prefix(1);
+  const std::size_t end = std::min(line.find(' '), line.size());
+  const std::string_view found = line.substr(0, end);
+  line.remove_prefix(end);
+  return found;
+}
+
+bool read_graph(std::string_view line, std::uint64_t& graph) {
+  std::string_view rest = line;
+  return take_word(rest) == "graph" && parse(take_word(rest), graph, 16) &&
+         line == "graph " + hex(graph);
+}
+
+bool Lines::next() {
+  if (at_ >= text_.size()) return false;
+  const std::size_t end = std::min(text_.find('\n', at_), text_.size());
+  line_ = text_.substr(at_, end - at_);
+  begin_ = static_cast<std::uint32_t>(at_);
+  at_ = end + 1;
+  return true;
+}
+
+tl::unexpected<std::vector<Diagnostic>> Lines::wrong(const std::string& message) const {
+  Diagnostic error;
+  error.code = DiagnosticCode::BadCertificate;
+  error.message = message;
+  error.span = {begin_, begin_ + static_cast<std::uint32_t>(line_.size())};
+  return failure(std::move(error));
+}
+
+}  // namespace arbiter::certify
