@@ -1,0 +1,108 @@
+// Refinement never lies: programs with finite data, searched one by one, and the same programs on
+// plain integers, seen through partitions.
+#include <gtest/gtest.h>
+
+#include <array>
+#include <string_view>
+
+#include "abstraction/partition.h"
+#include "engine/verify.h"
+#include "explore/search.h"
+#include "generator/random_program.h"
+#include "property/guards.h"
+#include "property/harness.h"
+
+namespace arbiter::property {
+namespace {
+
+constexpr double kSeconds = 2;
+constexpr std::uint64_t kMib = 512;
+constexpr std::size_t kMaxStates = 20'000;
+
+Programs ranged_programs(std::string name, std::uint64_t count) {
+  const Settings settings = Settings::from_environment();
+  Programs programs;
+  programs.name = std::move(name);
+  programs.make = [](std::uint64_t seed) {
+    static constexpr int kBudgets[] = {12, 25, 40, 60};
+    generator::Program program = generator::random_program(
+        seed, {.budget = kBudgets[seed % 4], .finite = seed % 3 == 0, .abstract = false});
+    if (!program.int_range) program.int_range = {-1, 2};
+    return program;
+  };
+  programs.first = settings.first_seed;
+  programs.count = settings.is_long ? count : count / 40;
+  return programs;
+}
+
+// Whether there is an error; nothing if that takes long.
+std::optional<bool> has_error(const game::Graph& graph) {
+  const auto result = explore::search(graph, {}, Limits(kSeconds, kMib));
+  const auto* found = std::get_if<explore::Searched>(&result);
+  if (found == nullptr || found->overflowed || found->states > kMaxStates) return std::nullopt;
+  return !found->errors.empty();
+}
+
+std::optional<Term> compiled_term(const generator::Program& program, std::string& error) {
+  auto judgement = read(program, error);
+  if (!judgement) return std::nullopt;
+  auto compiled = compile_term(std::move(judgement));
+  if (auto* term = std::get_if<Term>(&compiled)) return std::move(*term);
+  error = "too_large";
+  return std::nullopt;
+}
+
+void count_unknown(const std::string& reason, Coverage& coverage) {
+  std::size_t i = 0;
+  while (i + 1 < kUnknownReasons.size() && kUnknownReasons[i] != reason) ++i;
+  ++coverage.unknown[i];
+}
+
+// Nothing if the answer is the right one, or none.
+std::optional<std::string> opposite(const Term& term, const VerifyOptions& options, bool is_unsafe,
+                                    Coverage& coverage) {
+  auto result = verify(term, options, Limits(kSeconds, kMib));
+  if (!result) return "rejected: " + result.error().front().message;
+  if (const auto* undecided = std::get_if<Undecided>(&*result)) {
+    count_unknown(undecided->reason, coverage);
+    if (std::getenv("ARBITER_WANT_UNKNOWN") != nullptr) {
+      return "unknown_" + undecided->reason + ": " + undecided->message;
+    }
+    return std::nullopt;
+  }
+  const auto& verified = std::get<Verified>(*result);
+  if (verified.errors.empty() == is_unsafe) {
+    return std::string("verdict: search says ") + (is_unsafe ? "unsafe" : "safe") +
+           ", refinement the opposite";
+  }
+  ++(is_unsafe ? coverage.with_error : coverage.complete);
+  return std::nullopt;
+}
+
+std::optional<std::string> agrees(const generator::Program& program, std::uint64_t seed,
+                                  Coverage& coverage) {
+  std::string error;
+  const auto term = compiled_term(program, error);
+  if (!term) return error;
+  if (abstraction::has_partitions(term->graph)) return std::nullopt;
+  const auto is_unsafe = has_error(term->graph);
+  if (!is_unsafe) return std::nullopt;
+  ++coverage.programs;
+  const Term wide = with_guards(*term);
+  VerifyOptions options;
+  options.method = seed % 4 == 1 ? VerifyMethod::Auto : VerifyMethod::Partition;
+  return opposite(wide, options, *is_unsafe, coverage);
+}
+
+TEST(Refinement, AgreesWithSearchWhereRangesAreGuards) {
+  const Programs programs = ranged_programs("ranges as guards", 20'000);
+  const Coverage covered = check_all(programs, agrees);
+  if (Settings::from_environment().seed) return;  // one program only
+  EXPECT_GE(covered.programs * 10, programs.count * 5);
+  EXPECT_GE(covered.with_error * 10, programs.count);
+  EXPECT_GE(covered.complete * 10, programs.count);
+  EXPECT_LT(covered.unknowns() * 20, covered.programs) << "UNKNOWN in under 5 % of them";
+}
+
+}  // namespace
+}  // namespace arbiter::property
