@@ -6,6 +6,7 @@
 #include <cstdio>
 #include <filesystem>
 #include <fstream>
+#include <sstream>
 
 #include "smt/random_terms.h"
 #include "smt/solver.h"
@@ -38,7 +39,7 @@ std::vector<Answer> asked_cvc5(const std::vector<RandomQuestion>& questions) {
     text += "(push 1)\n" + one.substr(logic.size()) + "(pop 1)\n";
   }
   std::ofstream(folder / "questions.smt2") << text;
-  const std::string output = output_of("timeout 120 cvc5 --incremental --tlimit-per=2000 '" +
+  const std::string output = output_of("timeout 120 cvc5 --incremental --tlimit-per=100 '" +
                                        (folder / "questions.smt2").string() + "' 2>&1");
   std::filesystem::remove_all(folder);
   std::vector<Answer> answers;
@@ -67,23 +68,25 @@ TEST(SecondOpinion, IsNeverTheOpposite) {
   std::vector<RandomQuestion> questions;
   // Divisions by 0 are functions of their own to each solver, and may agree or not: linear ones
   // have constant divisors other than 0.
-  for (std::uint64_t seed = 1001; seed <= 1400; ++seed) {
-    questions.push_back(random_question(seed, 3, seed % 3 == 0 ? INT64_MAX / 4 : 9, true));
+  for (std::uint64_t seed = 1001; seed <= 1300; ++seed) {
+    questions.push_back(random_question(seed, 3, seed % 5 == 0 ? INT64_MAX / 4 : 9, true));
   }
   const std::vector<Answer> second = asked_cvc5(questions);
   ASSERT_EQ(second.size(), questions.size());
   std::size_t both = 0;
   std::size_t satisfiable = 0;
   for (std::size_t i = 0; i < questions.size(); ++i) {
-    const Reply first = solver->ask(questions[i].terms, questions[i].constraints, Limits(5.0));
+    const Reply first = solver->ask(questions[i].terms, questions[i].constraints, Limits(0.2));
     if (first.answer == Answer::Unknown || second[i] == Answer::Unknown) continue;
     EXPECT_EQ(first.answer, second[i]) << to_smt_lib(questions[i].terms, questions[i].constraints);
     ++both;
     satisfiable += first.answer == Answer::Satisfiable ? 1 : 0;
   }
-  EXPECT_GE(both, 350U);
-  EXPECT_GE(satisfiable, 50U);
-  EXPECT_GE(both - satisfiable, 50U);
+  std::printf("both have answered %zu of %zu questions, %zu satisfiable\n", both, questions.size(),
+              satisfiable);
+  EXPECT_GE(both, 150U);
+  EXPECT_GE(satisfiable, 30U);
+  EXPECT_GE(both - satisfiable, 30U);
 }
 
 }  // namespace
