@@ -20,16 +20,18 @@ void widen(Data& data) {
   if (has_range(data)) data = Data::integer();
 }
 
-// The same moves, with all integers as values.
-std::shared_ptr<const game::Arena> widened(const core::Judgement& judgement) {
-  core::Judgement wide = judgement;
+core::Judgement widened(core::Judgement wide) {
   widen(wide.type.data);
   for (std::uint32_t i = 0; i < wide.context.size(); ++i) {
     typing::Type& type = wide.context[core::FreeId(i)].type;
     widen(type.result.data);
     for (typing::Base& argument : type.arguments) widen(argument.data);
   }
-  return std::make_shared<const game::Arena>(wide);
+  for (std::uint32_t i = 0; i < wide.binders.size(); ++i) {
+    core::Binder& binder = wide.binders[core::BinderId(i)];
+    if (binder.kind == core::Binder::Kind::Variable) widen(binder.type.data);
+  }
+  return wide;
 }
 
 // A node that goes on to `target` if the variable is one of the type, and otherwise nowhere.
@@ -52,23 +54,21 @@ NodeId guard(game::Graph& graph, VariableId variable, const Data& data, NodeId t
 
 }  // namespace
 
-Term with_guards(const Term& term) {
-  Term wide = term;
-  game::Graph& graph = wide.graph;
-  for (std::uint32_t i = 0; i < graph.variables.size(); ++i) {
-    game::Variable& variable = graph.variables[VariableId(i)];
-    if (variable.kind != game::Variable::Kind::Return) widen(variable.data);
-  }
+std::optional<Term> with_guards(const core::Judgement& judgement) {
+  auto compiled = compile_term(std::make_shared<const core::Judgement>(widened(judgement)));
+  auto* term = std::get_if<Term>(&compiled);
+  if (term == nullptr) return std::nullopt;
+  const game::Arena arena(judgement);
+  game::Graph& graph = term->graph;
   Node stuck;
   stuck.kind = Node::Kind::Stuck;
   const NodeId nowhere = graph.nodes.push(stuck);
   for (game::OEdge& edge : graph.edges) {
-    const Data& data = term.arena()[edge.move.component].type.data;
+    const Data& data = arena[edge.move.component].type.data;
     if (edge.bind.is_none() || !game::carries_value(edge.move.kind) || !has_range(data)) continue;
     edge.target = guard(graph, edge.bind, data, edge.target, nowhere);
   }
-  graph.arena = widened(*term.judgement);
-  return wide;
+  return std::move(*term);
 }
 
 }  // namespace arbiter::property

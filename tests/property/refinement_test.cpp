@@ -88,10 +88,11 @@ std::optional<std::string> agrees(const generator::Program& program, std::uint64
   const auto is_unsafe = has_error(term->graph);
   if (!is_unsafe) return std::nullopt;
   ++coverage.programs;
-  const Term wide = with_guards(*term);
+  const auto wide = with_guards(*term->judgement);
+  if (!wide) return "too_large";
   VerifyOptions options;
   options.method = seed % 4 == 1 ? VerifyMethod::Auto : VerifyMethod::Partition;
-  return opposite(wide, options, *is_unsafe, coverage);
+  return opposite(*wide, options, *is_unsafe, coverage);
 }
 
 TEST(Refinement, AgreesWithSearchWhereRangesAreGuards) {
