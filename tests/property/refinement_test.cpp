@@ -11,6 +11,7 @@
 #include "generator/random_program.h"
 #include "property/guards.h"
 #include "property/harness.h"
+#include "property/stubs.h"
 
 namespace arbiter::property {
 namespace {
@@ -60,8 +61,8 @@ void count_unknown(const std::string& reason, Coverage& coverage) {
 
 // Nothing if the answer is the right one, or none.
 std::optional<std::string> opposite(const Term& term, const VerifyOptions& options, bool is_unsafe,
-                                    Coverage& coverage) {
-  auto result = verify(term, options, Limits(kSeconds, kMib));
+                                    Coverage& coverage, double seconds = kSeconds) {
+  auto result = verify(term, options, Limits(seconds, kMib));
   if (!result) return "rejected: " + result.error().front().message;
   if (const auto* undecided = std::get_if<Undecided>(&*result)) {
     count_unknown(undecided->reason, coverage);
@@ -79,20 +80,36 @@ std::optional<std::string> opposite(const Term& term, const VerifyOptions& optio
   return std::nullopt;
 }
 
+// The program with ranges as guards, and whether it has an error.
+struct Pair {
+  Term wide;
+  bool is_unsafe = false;
+};
+
+// None if it is not worth comparing; or an error.
+std::optional<Pair> pair_of(const generator::Program& program, std::string& error) {
+  const auto term = compiled_term(program, error);
+  if (!term || abstraction::has_partitions(term->graph)) return std::nullopt;
+  const auto is_unsafe = has_error(term->graph);
+  if (!is_unsafe) return std::nullopt;
+  auto wide = with_guards(*term->judgement);
+  if (!wide) {
+    error = "too_large";
+    return std::nullopt;
+  }
+  return Pair{std::move(*wide), *is_unsafe};
+}
+
 std::optional<std::string> agrees(const generator::Program& program, std::uint64_t seed,
                                   Coverage& coverage) {
   std::string error;
-  const auto term = compiled_term(program, error);
-  if (!term) return error;
-  if (abstraction::has_partitions(term->graph)) return std::nullopt;
-  const auto is_unsafe = has_error(term->graph);
-  if (!is_unsafe) return std::nullopt;
+  const auto pair = pair_of(program, error);
+  if (!pair) return error.empty() ? std::nullopt : std::optional(error);
   ++coverage.programs;
-  const auto wide = with_guards(*term->judgement);
-  if (!wide) return "too_large";
   VerifyOptions options;
   options.method = seed % 4 == 1 ? VerifyMethod::Auto : VerifyMethod::Partition;
-  return opposite(*wide, options, *is_unsafe, coverage);
+  if (seed % 8 == 2) options.rule = refine::Rule::Paper;
+  return opposite(pair->wide, options, pair->is_unsafe, coverage);
 }
 
 TEST(Refinement, AgreesWithSearchWhereRangesAreGuards) {
@@ -104,6 +121,37 @@ TEST(Refinement, AgreesWithSearchWhereRangesAreGuards) {
   EXPECT_GE(covered.complete * 10, programs.count);
   EXPECT_LT(covered.unknowns() * 20, covered.programs) << "UNKNOWN in under 5 % of them";
 }
+
+class RefinementWithStubs : public ::testing::TestWithParam<Stub> {};
+
+// Whatever the solver says, no verdict is wrong; and where it knows nothing, errors are found by
+// plain search.
+TEST_P(RefinementWithStubs, NeverLies) {
+  const Stub stub = GetParam();
+  const bool waits = stub == Stub::Waiting || stub == Stub::Late;
+  Programs programs = ranged_programs("a solver that is wrong", waits ? 1'000 : 10'000);
+  const Coverage covered = check_all(
+      programs,
+      [&](const auto& program, std::uint64_t seed,
+          Coverage& coverage) -> std::optional<std::string> {
+        std::string error;
+        const auto pair = pair_of(program, error);
+        if (!pair) return error.empty() ? std::nullopt : std::optional(error);
+        ++coverage.programs;
+        VerifyOptions options;
+        options.method = VerifyMethod::Partition;
+        options.rule = seed % 8 == 2 ? refine::Rule::Paper : refine::Rule::Smart;
+        options.solver = std::make_shared<StubSolver>(stub, seed);
+        return opposite(pair->wide, options, pair->is_unsafe, coverage, waits ? 0.1 : kSeconds);
+      });
+  if (Settings::from_environment().seed) return;  // one program only
+  EXPECT_GE(covered.programs * 2, programs.count);
+  EXPECT_GE(covered.with_error * 10, programs.count);
+}
+
+INSTANTIATE_TEST_SUITE_P(Stub, RefinementWithStubs,
+                         ::testing::Values(Stub::Random, Stub::Unknowing, Stub::Waiting, Stub::Late,
+                                           Stub::Affirming, Stub::Denying));
 
 }  // namespace
 }  // namespace arbiter::property
