@@ -2,16 +2,13 @@
 // plain integers, seen through partitions.
 #include <gtest/gtest.h>
 
-#include <array>
-#include <string_view>
-
 #include "abstraction/partition.h"
-#include "engine/verify.h"
 #include "explore/search.h"
 #include "generator/random_program.h"
 #include "property/guards.h"
 #include "property/harness.h"
 #include "property/stubs.h"
+#include "property/verdict.h"
 
 namespace arbiter::property {
 namespace {
@@ -50,33 +47,6 @@ std::optional<Term> compiled_term(const generator::Program& program, std::string
   auto compiled = compile_term(std::move(judgement));
   if (auto* term = std::get_if<Term>(&compiled)) return std::move(*term);
   error = "too_large";
-  return std::nullopt;
-}
-
-void count_unknown(const std::string& reason, Coverage& coverage) {
-  std::size_t i = 0;
-  while (i + 1 < kUnknownReasons.size() && kUnknownReasons[i] != reason) ++i;
-  ++coverage.unknown[i];
-}
-
-// Nothing if the answer is the right one, or none.
-std::optional<std::string> opposite(const Term& term, const VerifyOptions& options, bool is_unsafe,
-                                    Coverage& coverage, double seconds = kSeconds) {
-  auto result = verify(term, options, Limits(seconds, kMib));
-  if (!result) return "rejected: " + result.error().front().message;
-  if (const auto* undecided = std::get_if<Undecided>(&*result)) {
-    count_unknown(undecided->reason, coverage);
-    if (std::getenv("ARBITER_WANT_UNKNOWN") != nullptr) {
-      return "unknown_" + undecided->reason + ": " + undecided->message;
-    }
-    return std::nullopt;
-  }
-  const auto& verified = std::get<Verified>(*result);
-  if (verified.errors.empty() == is_unsafe) {
-    return std::string("verdict: search says ") + (is_unsafe ? "unsafe" : "safe") +
-           ", refinement the opposite";
-  }
-  ++(is_unsafe ? coverage.with_error : coverage.complete);
   return std::nullopt;
 }
 
