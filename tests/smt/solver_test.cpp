@@ -3,8 +3,8 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <chrono>
-#include <numeric>
 
 #include "smt/random_terms.h"
 
@@ -57,7 +57,7 @@ void expect_core(const RandomQuestion& question, const Reply& reply, std::uint64
 TEST_F(SolverTest, AgreesWithTryingAllValues) {
   std::size_t satisfiable = 0;
   std::size_t unsatisfiable = 0;
-  for (std::uint64_t seed = 1; seed <= 400; ++seed) {
+  for (std::uint64_t seed = 1; seed <= 250; ++seed) {
     const RandomQuestion question = random_question(seed, kUnknowns, kBound, seed % 8 != 0);
     if (divides_by_unknown(question.terms)) continue;
     const Reply reply = solver_->ask(question.terms, question.constraints, Limits(0.2));
@@ -71,8 +71,8 @@ TEST_F(SolverTest, AgreesWithTryingAllValues) {
       expect_core(question, reply, seed);
     }
   }
-  EXPECT_GE(satisfiable, 80U);
-  EXPECT_GE(unsatisfiable, 80U);
+  EXPECT_GE(satisfiable, 50U);
+  EXPECT_GE(unsatisfiable, 50U);
 }
 
 // A pool grows between questions, and another pool comes after it.
