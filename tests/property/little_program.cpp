@@ -19,8 +19,12 @@ class Author {
 
   LittleProgram program() {
     LittleProgram made;
-    for (std::size_t i = 0; i < 4; ++i) made.ranges.push_back(range());
-    made.input = is_large_ ? near_limit() : range();
+    const bool is_even = random_.chance(70);  // one range for all
+    for (std::size_t i = 0; i < 4; ++i) {
+      made.ranges.push_back(is_even && i > 0 ? made.ranges[0] : range());
+    }
+    made.input = is_large_ ? near_limit() : is_even ? made.ranges[0] : range();
+    ranges_ = made.ranges;
     variables_ = random_.chance(30) ? 1 : random_.chance(50) ? 2 : 3;
     uses_array_ = !is_large_ && random_.chance(35);
     made.checks_stores = !is_large_;
@@ -30,7 +34,7 @@ class Author {
       for (std::int64_t i = 0; i < count; ++i) made.arguments.push_back(statements(2, 2));
     }
     made.last = statements(1, 1);
-    if (random_.chance(70)) made.last.push_back({Kind::Assert, 0, {condition(1)}});
+    if (random_.chance(70)) made.last.push_back({Kind::Assert, 0, {claim()}});
     return made;
   }
 
@@ -84,6 +88,19 @@ class Author {
     return made(op, integer(1), integer(1));
   }
 
+  // Mostly true: a variable is in its range, or nearly.
+  LittleExpression claim() {
+    if (is_large_ || random_.chance(25)) return condition(1);
+    const std::size_t variable = random_.below(variables_);
+    const LittleExpression x{Op::Load, static_cast<std::int64_t>(variable)};
+    const std::int64_t by = random_.chance(80) ? 0 : 1;
+    const LittleExpression low{Op::Constant, ranges_[variable].low + by};
+    const LittleExpression high{Op::Constant, ranges_[variable].high - by};
+    LittleExpression holds =
+        random_.chance(50) ? made(Op::LessEqual, low, x) : made(Op::LessEqual, x, high);
+    return random_.chance(30) ? made(Op::Or, condition(0), std::move(holds)) : holds;
+  }
+
   Statements statements(int most, int depth) {
     Statements all;
     const auto count = random_.between(1, most);
@@ -94,13 +111,13 @@ class Author {
     const std::size_t variable = random_.below(variables_);
     switch (random_.below(depth > 0 ? 11 : 6)) {
       case 0: return {Kind::Input, variable};
-      case 1: return {Kind::Assert, 0, {condition(1)}};
+      case 1: return {Kind::Assert, 0, {claim()}};
       case 2:
         if (uses_array_) return {Kind::StoreElement, 0, {load(), integer(1)}};
         return {Kind::Call};
-      case 3:
+      case 3: return is_large_ ? store(variable) : LittleStatement{Kind::Input, variable};
       case 4:
-      case 5: return {Kind::Store, variable, {integer(is_large_ ? 2 : 1)}};
+      case 5: return is_large_ || random_.chance(30) ? store(variable) : store_if_fits(variable);
       case 6:
       case 7: return step(variable);
       case 8:
@@ -109,6 +126,19 @@ class Author {
       default:
         return {Kind::If, 0, {condition(1)}, statements(2, depth - 1), statements(1, depth - 1)};
     }
+  }
+  LittleStatement store(std::size_t variable) {
+    return {Kind::Store, variable, {integer(is_large_ ? 2 : 1)}};
+  }
+  LittleStatement store_if_fits(std::size_t variable) {
+    const LittleExpression value = integer(1);
+    const LittleExpression low{Op::Constant, ranges_[variable].low};
+    const LittleExpression high{Op::Constant, ranges_[variable].high};
+    return {Kind::If,
+            0,
+            {made(Op::And, made(Op::LessEqual, low, value), made(Op::LessEqual, value, high))},
+            {{Kind::Store, variable, {value}}},
+            {}};
   }
   // if x < c then x := x + 1
   LittleStatement step(std::size_t variable) {
@@ -129,6 +159,7 @@ class Author {
   generator::Random random_;
   bool is_large_;
   std::size_t variables_ = 1;
+  std::vector<LittleProgram::Range> ranges_;
   bool uses_array_ = false;
 };
 
