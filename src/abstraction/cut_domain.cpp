@@ -43,7 +43,9 @@ Codes CutDomain::codes_of(game::VariableId variable) const {
   if (const auto& cuts = precision_->cuts[variable]) {
     return {0, static_cast<std::int64_t>(cuts->classes()) - 1};
   }
-  return {graph_.variables[variable].data.low, graph_.variables[variable].data.high};
+  const typing::Data& data = graph_.variables[variable].data;
+  if (!data.is_finite()) return {INT64_MIN, INT64_MAX};  // a data type whose size is left open
+  return {data.low, data.high};
 }
 
 // A cell by itself is more exact than the hull of all that it could be.

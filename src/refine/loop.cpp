@@ -34,11 +34,17 @@ class Loop {
       if (options_.progress != nullptr) {
         options_.progress->report({"refine", rounds_.size() + 1, 0, "states"});
       }
-      auto found = explore::search(graph_, precision_, {false, options_.progress}, limits_);
+      explore::SearchOptions search_options{false, options_.progress};
+      search_options.max_moves = moves_;
+      auto found = explore::search(graph_, precision_, search_options, limits_);
       if (const auto* endless = std::get_if<NotFinite>(&found)) return {rounds_, *endless};
-      if (const auto* gave_up = std::get_if<GaveUp>(&found)) return ended(open(*gave_up));
-      look_at(std::get<Searched>(found));
+      if (const auto* gave_up = std::get_if<GaveUp>(&found)) {
+        look_at(*gave_up);
+      } else {
+        look_at(std::get<Searched>(found));
+      }
     }
+    if (auto* why = std::get_if<Open>(&*result_)) return ended(std::move(*why));
     return {std::move(rounds_), std::move(*result_)};
   }
 
@@ -57,6 +63,15 @@ class Loop {
     return why;
   }
 
+  // A search that takes long is begun again after plain search had its share.
+  void look_at(const GaveUp& gave_up) {
+    constexpr std::size_t kGrowth = 4;
+    const bool goes_on = gave_up.why == GaveUp::Why::TooMany;
+    if (!goes_on) result_ = open(gave_up);
+    if (gave_up.why != GaveUp::Why::Stopped) try_scripts(moves_, gave_up.states);
+    moves_ *= kGrowth;
+  }
+
   void look_at(const Searched& searched) {
     rounds_.push_back({searched.states, searched.transitions});
     if (searched.errors.empty()) {
@@ -66,7 +81,9 @@ class Loop {
     const FoundError& error = searched.errors.front();
     rounds_.back().path = 2 * error.path.size();
     look_at_path(error, searched.states);
-    if (!result_ || std::holds_alternative<Open>(*result_)) try_scripts(searched.transitions);
+    if (!result_ || std::holds_alternative<Open>(*result_)) {
+      try_scripts(searched.transitions, searched.states);
+    }
   }
 
   void look_at_path(const FoundError& error, std::size_t states) {
@@ -100,12 +117,12 @@ class Loop {
   }
 
   // Plain search for its share, and for more if there is nothing else left to do.
-  void try_scripts(std::size_t moves) {
+  void try_scripts(std::size_t moves, std::size_t states) {
     constexpr std::size_t kShare = 2;
     constexpr std::size_t kLast = 2'000'000;
     scripts_.allow(moves / kShare + 1 + (result_ ? kLast : 0));
     if (auto found = scripts_.search(limits_)) {
-      result_ = Refuted{found->node, std::move(found->play), {}, precision_, rounds_.back().states};
+      result_ = Refuted{found->node, std::move(found->play), {}, precision_, states};
     }
   }
 
@@ -117,6 +134,7 @@ class Loop {
   Splitter splitter_;
   Scripts scripts_;
   std::vector<Round> rounds_;
+  std::size_t moves_ = 200'000;  // in a search, before plain search has its share
   std::optional<Answer> result_;
 };
 

@@ -18,6 +18,10 @@ using game::VariableId;
 
 // A range of more values is not told apart one by one.
 constexpr std::int64_t kMaxRange = std::int64_t{1} << 16U;
+// A range of so few values costs next to nothing.
+constexpr std::uint64_t kSmallRange = 64;
+// A variable that was split so often wants its range, whatever it costs.
+constexpr std::uint32_t kOften = 4;
 // A variable is not given more points than this by carrying them back.
 constexpr std::size_t kMaxCarried = 64;
 
@@ -203,7 +207,9 @@ bool Splitter::carry_bounds(const game::Action& action) {
   if (!whole) return false;
   if (whole->is_constant()) return widen(action.target, whole->offset);
   bool wider = false;
-  if (whole->variable == action.target) return false;
+  // Neither along `v := v + 1` nor along `v := 2 * u`, which may be in a loop: bounds would grow
+  // without end.
+  if (whole->variable == action.target || (whole->factor != 1 && whole->factor != -1)) return false;
   if (const auto from = known_[whole->variable].bounds) {
     for (const std::int64_t end : {from->low, from->high}) {
       std::int64_t value = 0;
@@ -266,10 +272,8 @@ std::vector<Split> Splitter::refine(const PathFormula& formula,
   for (const Step step : {Step::Thresholds, Step::Values, Step::Range}) {
     for (const VariableId variable : involved(formula, core)) {
       if (!can_split(precision, variable)) continue;
-      const Known& known = known_[variable];
-      // Those that are indices, or came up before, are told apart at once.
-      const Step from = known.is_index || known.splits > 0 ? Step::Range : step;
       Cuts& cuts = *precision.cuts[variable];
+      const Step from = wants_range(variable, asked, cuts) ? Step::Range : step;
       const Cuts before = cuts;
       if (const char* why = split(variable, std::max(step, from), asked, cuts)) {
         splits.push_back(noted(variable, before, cuts, why));
@@ -278,6 +282,27 @@ std::vector<Split> Splitter::refine(const PathFormula& formula,
     if (!splits.empty()) break;
   }
   return splits;
+}
+
+// Those that are indices are told apart at once. So are those that came up before, where that is
+// cheap, or where they are split one value after the other.
+bool Splitter::wants_range(VariableId variable, const Asked& asked, const Cuts& cuts) const {
+  const Known& known = known_[variable];
+  if (known.is_index) return true;
+  if (known.splits == 0 || !known.bounds) return false;
+  const std::uint64_t width = static_cast<std::uint64_t>(known.bounds->high) -
+                              static_cast<std::uint64_t>(known.bounds->low);
+  if (width <= kSmallRange || known.splits >= kOften) return true;
+  const auto wanted = asked.points.find(variable);
+  if (wanted == asked.points.end()) return false;
+  const auto& points = cuts.points();
+  const auto is_neighbour = [&](std::int64_t point) {
+    const auto next = std::lower_bound(points.begin(), points.end(), point);
+    if (next != points.end() && *next == point) return false;  // nothing new
+    const bool above = next != points.end() && *next - 1 == point;
+    return above || (next != points.begin() && *(next - 1) + 1 == point);
+  };
+  return std::any_of(wanted->second.begin(), wanted->second.end(), is_neighbour);
 }
 
 // What was done to tell a variable apart up to this step; null if there is nothing new.

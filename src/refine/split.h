@@ -12,8 +12,9 @@
 //               with or stores in it, carried along assignments
 //
 // A variable that is used as an index begins with its range: every cell will come up by itself
-// otherwise, round by round. Where no step has anything new, no cut point refutes the path, and it
-// is a relation between the variables that matters.
+// otherwise, round by round. One that is split at neighbouring values goes on to it. Where no step
+// has anything new, no cut point refutes the path, and it is a relation between the variables that
+// matters.
 //
 // 000's own rule (`--refine paper`) is kept beside it: the first abstract value that leaves a
 // choice open is split, [] to [0,0], [n,m] to [n-1,m] or [n,m+1], until a play has no choice left.
@@ -77,6 +78,8 @@ class Splitter {
   bool carry_bounds(const game::Action& action);
   bool widen(game::VariableId variable, std::int64_t value);
 
+  bool wants_range(game::VariableId variable, const Asked& asked,
+                   const abstraction::Cuts& cuts) const;
   const char* split(game::VariableId variable, Step step, Asked& asked,
                     abstraction::Cuts& cuts) const;
   Split noted(game::VariableId variable, const abstraction::Cuts& before,

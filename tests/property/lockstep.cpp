@@ -322,6 +322,12 @@ void Coverage::add(const Coverage& other) {
   for (std::size_t i = 0; i < sizeof(Coverage) / sizeof(std::uint64_t); ++i) mine[i] += theirs[i];
 }
 
+std::uint64_t Coverage::unknowns() const {
+  std::uint64_t all = 0;
+  for (const std::uint64_t count : unknown) all += count;
+  return all;
+}
+
 std::string Coverage::to_string() const {
   std::string text;
   const auto line = [&](const char* what, std::uint64_t count) {
@@ -348,6 +354,9 @@ std::string Coverage::to_string() const {
   line("programs with shared code", with_shared);
   line("programs with dead variables", with_dead);
   line("programs with local variables", with_locals);
+  for (std::size_t i = 0; i < kUnknownReasons.size(); ++i) {
+    line(("without a verdict, " + std::string(kUnknownReasons[i])).c_str(), unknown[i]);
+  }
   return text;
 }
 

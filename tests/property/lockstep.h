@@ -1,16 +1,22 @@
 // The graph and the interpreter, one move at a time.
 #pragma once
 
+#include <array>
 #include <cstdint>
 #include <memory>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "game/graph.h"
 #include "typing/core.h"
 
 namespace arbiter::property {
+
+// Why there may be no verdict; the last stands for all others.
+inline constexpr std::array<std::string_view, 6> kUnknownReasons = {
+    "timeout", "relation", "solver", "overflow", "rounds", "others"};
 
 // What plays did, so that a test that compares nothing is noticed. Plain counters: they live in
 // memory that test processes share.
@@ -36,7 +42,10 @@ struct Coverage {
   std::uint64_t with_shared = 0;  // … has code with several uses
   std::uint64_t with_dead = 0;    // … waits where some variable is dead
   std::uint64_t with_locals = 0;  // … has local variables
+  // Programs without a verdict, by kUnknownReasons.
+  std::uint64_t unknown[kUnknownReasons.size()] = {};
 
+  std::uint64_t unknowns() const;
   void add(const Coverage& other);
   // A line per counter that is not 0.
   std::string to_string() const;

@@ -16,7 +16,7 @@ std::variant<Verified, Undecided> verified(const std::string& text, const Verify
 }
 
 std::string why_unknown(const std::string& text, const Limits& limits) {
-  const auto result = verified(text, {}, limits);
+  const auto result = verified(text, {.method = VerifyMethod::Explicit}, limits);
   const auto* undecided = std::get_if<Undecided>(&result);
   return undecided == nullptr ? "decided" : undecided->reason;
 }
@@ -40,7 +40,7 @@ TEST(CheckRegression, HalvesOfASearchAgreeOnIntervals) {
   const std::string text =
       "fun x : exp int@[-2,1]. fun y : var int@[-2,1]. if x - x then diverge fi "
       ": exp int@[-2,1] -> var int@[-2,1] -> com";
-  const auto result = verified(text, {});
+  const auto result = verified(text, {.method = VerifyMethod::Explicit});
   ASSERT_TRUE(std::holds_alternative<Verified>(result));
   EXPECT_TRUE(std::get<Verified>(result).errors.empty());
   EXPECT_EQ(std::get<Verified>(result).states, 8U);

@@ -1,0 +1,18 @@
+// A verdict beside the one that is known to be right.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+
+#include "engine/verify.h"
+#include "property/lockstep.h"
+#include "property/stubs.h"
+
+namespace arbiter::property {
+
+// Nothing if the answer is the right one, or none; what there was is counted.
+std::optional<std::string> opposite(const Term& term, const VerifyOptions& options, bool is_unsafe,
+                                    Coverage& coverage, double seconds = 2);
+
+}  // namespace arbiter::property

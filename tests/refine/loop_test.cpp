@@ -1,0 +1,110 @@
+// Refinement on the papers' programs: what is split, how often, and what comes of it.
+#include "refine/loop.h"
+
+#include <gtest/gtest.h>
+
+#include "engine/front_end.h"
+#include "engine/verify.h"
+
+namespace arbiter::refine {
+namespace {
+
+constexpr double kSeconds = 20;
+
+class Papers : public ::testing::Test {
+ protected:
+  void SetUp() override {
+    if (!smt::make_solver()) GTEST_SKIP() << "built without a solver";
+  }
+
+  static Term term(const std::string& name, std::int64_t n = 0) {
+    auto source =
+        read_source(std::string(ARBITER_SOURCE_DIR) + "/tests/known/papers/" + name + ".ia");
+    typing::Options options;
+    if (n > 0) options.params = {{"n", n}};
+    auto compiled = compile_term(source.value(), options);
+    return std::move(std::get<Term>(compiled.value()));
+  }
+
+  static Refinement refined(const Term& of, Rule rule, const Limits& limits = Limits(kSeconds)) {
+    const auto solver = smt::make_solver();
+    RefineOptions options;
+    options.rule = rule;
+    return refine(of.graph, solver.get(), options, limits);
+  }
+
+  // "top: [] to [0,0]; [0,0] to [0,1]" of the one variable that was split.
+  static std::string splits_of(const Term& of, const Refinement& refinement) {
+    std::string text;
+    NameId only;
+    for (const Round& round : refinement.rounds) {
+      for (const Split& split : round.splits) {
+        const NameId name = of.graph.variables[split.variable].name;
+        EXPECT_TRUE(only.is_none() || only == name) << "one variable should be split";
+        if (only.is_none()) text = std::string(of.judgement->names->text(name)) + ":";
+        only = name;
+        text += (text.back() == ':' ? " " : "; ") + split.from + " to " + split.to;
+      }
+    }
+    return text;
+  }
+};
+
+TEST_F(Papers, RuleOfThePapersSplitsTheirValues) {
+  const Term example = term("ex3-000");
+  const Refinement refinement = refined(example, Rule::Paper);
+  EXPECT_TRUE(std::holds_alternative<Refuted>(refinement.answer));
+  EXPECT_EQ(splits_of(example, refinement), "x: [] to [0,0]");
+  for (const std::int64_t n : {3, 10, 15, 25}) {
+    const Term empty = term("stack000-empty", n);
+    const Refinement found = refined(empty, Rule::Paper);
+    EXPECT_TRUE(std::holds_alternative<Refuted>(found.answer)) << n;
+    EXPECT_EQ(splits_of(empty, found), "top: [] to [0,0]") << n;
+  }
+}
+
+TEST_F(Papers, RuleOfThePapersGoesUpToTheSizeOfTheStack) {
+  for (const std::int64_t n : {3, 10, 15, 25}) {
+    const Term overflow = term("stack000-overflow", n);
+    const Refinement found = refined(overflow, Rule::Paper);
+    EXPECT_TRUE(std::holds_alternative<Refuted>(found.answer)) << n;
+    std::string expected = "top: [] to [0,0]";
+    for (std::int64_t i = 1; i <= n; ++i) {
+      expected += "; [0," + std::to_string(i - 1) + "] to [0," + std::to_string(i) + "]";
+    }
+    EXPECT_EQ(splits_of(overflow, found), expected) << n;
+    EXPECT_EQ(found.rounds.size(), static_cast<std::size_t>(n) + 2) << n;
+  }
+}
+
+TEST_F(Papers, StacksTakeAtMostFiveRounds) {
+  for (const char* name : {"stack000-empty", "stack000-overflow", "stack000-printed"}) {
+    for (const std::int64_t n : {3, 10, 15, 25, 1024}) {
+      const Refinement found = refined(term(name, n), Rule::Smart);
+      const auto* refuted = std::get_if<Refuted>(&found.answer);
+      ASSERT_NE(refuted, nullptr) << name << " " << n;
+      EXPECT_LE(found.rounds.size(), 5U) << name << " " << n;
+    }
+  }
+}
+
+// All are safe, and need relations between variables: what is said of them is right, or why there
+// is no answer, and in time.
+TEST_F(Papers, ProgramsOf002EndWithinTheirLimits) {
+  for (const char* name : {"chain-002", "magic-002", "global-002", "ex4-002", "parity-002"}) {
+    VerifyOptions options;
+    options.method = VerifyMethod::Partition;
+    const auto result = verify(term(name), options, Limits(2.0));
+    ASSERT_TRUE(result) << name;
+    if (const auto* undecided = std::get_if<Undecided>(&*result)) {
+      EXPECT_FALSE(undecided->message.empty()) << name;
+      std::printf("%s: %s\n", name, undecided->message.c_str());
+      continue;
+    }
+    EXPECT_TRUE(std::get<Verified>(*result).errors.empty()) << name;
+    std::printf("%s: safe\n", name);
+  }
+}
+
+}  // namespace
+}  // namespace arbiter::refine

@@ -1,0 +1,172 @@
+// The solver against trying all values.
+#include "smt/solver.h"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <chrono>
+
+#include "smt/random_terms.h"
+
+namespace arbiter::smt {
+namespace {
+
+constexpr int kUnknowns = 2;
+constexpr std::int64_t kBound = 5;
+
+class SolverTest : public ::testing::Test {
+ protected:
+  void SetUp() override {
+    solver_ = make_solver();
+    if (!solver_) GTEST_SKIP() << "built without a solver";
+  }
+  std::unique_ptr<Solver> solver_;
+};
+
+// Divisions by 0 can be anything to a solver, so questions are asked only without them.
+bool divides_by_unknown(const Terms& terms) {
+  for (std::uint32_t i = 0; i < terms.size(); ++i) {
+    const Term& term = terms[TermId(i)];
+    const bool divides = term.op == Term::Op::Divide || term.op == Term::Op::Remainder;
+    if (divides && terms.value(term.b).value_or(0) == 0) return true;
+  }
+  return false;
+}
+
+void expect_model(const RandomQuestion& question, const Reply& reply, std::uint64_t seed) {
+  std::vector<Wide> values;
+  for (const auto& value : reply.model) values.push_back(value.value_or(0));
+  ASSERT_EQ(values.size(), static_cast<std::size_t>(kUnknowns));
+  for (const TermId id : question.constraints) {
+    EXPECT_NE(evaluated(question.terms, id, values).value_or(0), 0) << seed;
+  }
+}
+
+void expect_core(const RandomQuestion& question, const Reply& reply, std::uint64_t seed) {
+  ASSERT_FALSE(reply.core.empty()) << seed;
+  std::vector<TermId> core;
+  for (const std::uint32_t i : reply.core) {
+    ASSERT_LT(i, question.constraints.size()) << seed;
+    core.push_back(question.constraints[i]);
+  }
+  EXPECT_TRUE(std::is_sorted(reply.core.begin(), reply.core.end())) << seed;
+  // What keeps the unknowns small may be no part of the core: then more values are tried.
+  EXPECT_FALSE(is_satisfiable(question.terms, core, kUnknowns, 4 * kBound)) << seed;
+}
+
+TEST_F(SolverTest, AgreesWithTryingAllValues) {
+  std::size_t satisfiable = 0;
+  std::size_t unsatisfiable = 0;
+  for (std::uint64_t seed = 1; seed <= 250; ++seed) {
+    const RandomQuestion question = random_question(seed, kUnknowns, kBound, seed % 8 != 0);
+    if (divides_by_unknown(question.terms)) continue;
+    const Reply reply = solver_->ask(question.terms, question.constraints, Limits(0.2));
+    if (reply.answer == Answer::Unknown) continue;
+    const bool expected = is_satisfiable(question.terms, question.constraints, kUnknowns, kBound);
+    ASSERT_EQ(reply.answer == Answer::Satisfiable, expected) << seed;
+    ++(expected ? satisfiable : unsatisfiable);
+    if (expected) {
+      expect_model(question, reply, seed);
+    } else {
+      expect_core(question, reply, seed);
+    }
+  }
+  EXPECT_GE(satisfiable, 50U);
+  EXPECT_GE(unsatisfiable, 50U);
+}
+
+// A pool grows between questions, and another pool comes after it.
+TEST_F(SolverTest, TakesOnePoolAfterAnother) {
+  for (int pools = 0; pools < 3; ++pools) {
+    Terms terms;
+    const TermId x = terms.fresh();
+    for (int i = 0; i < pools; ++i) (void)terms.multiply(x, terms.constant(i + 2));
+    const std::vector<TermId> above{terms.less(terms.constant(pools), x)};
+    const Reply one = solver_->ask(terms, above, {});
+    ASSERT_EQ(one.answer, Answer::Satisfiable);
+    EXPECT_GT(one.model.front().value_or(0), pools);
+    const std::vector<TermId> both{above[0], terms.less(x, terms.constant(pools + 1))};
+    EXPECT_EQ(solver_->ask(terms, both, {}).answer, Answer::Unsatisfiable);
+  }
+}
+
+TEST_F(SolverTest, CoresLeaveOutWhatHasNoPart) {
+  Terms terms;
+  const TermId x = terms.fresh();
+  const TermId y = terms.fresh();
+  const std::vector<TermId> constraints{
+      terms.less(y, terms.constant(3)), terms.less(x, terms.constant(0)),
+      terms.equal(y, terms.constant(1)), terms.less(terms.constant(4), x)};
+  const Reply reply = solver_->ask(terms, constraints, {});
+  ASSERT_EQ(reply.answer, Answer::Unsatisfiable);
+  EXPECT_EQ(reply.core, (std::vector<std::uint32_t>{1, 3}));
+}
+
+// A model that needs more than 64 bits has no value to give.
+TEST_F(SolverTest, LeavesOutValuesBeyond64Bits) {
+  Terms terms;
+  const TermId x = terms.fresh();
+  const TermId beyond = terms.multiply(terms.constant(INT64_MAX), terms.constant(4));
+  const Reply reply = solver_->ask(terms, std::vector{terms.less(beyond, x)}, {});
+  ASSERT_EQ(reply.answer, Answer::Satisfiable);
+  EXPECT_FALSE(reply.model.front());
+}
+
+// x^3 + y^3 + z^3 = 114 is not known to have a solution.
+std::vector<TermId> hard(Terms& terms) {
+  TermId sum = terms.constant(0);
+  for (int i = 0; i < 3; ++i) {
+    const TermId x = terms.fresh();
+    sum = terms.add(sum, terms.multiply(x, terms.multiply(x, x)));
+  }
+  return {terms.equal(sum, terms.constant(114))};
+}
+
+double seconds_for(Solver& solver, const Limits& limits) {
+  Terms terms;
+  const std::vector<TermId> question = hard(terms);
+  const auto before = std::chrono::steady_clock::now();
+  EXPECT_EQ(solver.ask(terms, question, limits).answer, Answer::Unknown);
+  return std::chrono::duration<double>(std::chrono::steady_clock::now() - before).count();
+}
+
+TEST_F(SolverTest, EndsAtTheLimits) {
+  EXPECT_LT(seconds_for(*solver_, Limits(0.3)), 3);
+  EXPECT_LT(seconds_for(*solver_, Limits(0.0)), 0.5);
+}
+
+TEST_F(SolverTest, EndsAtTheTimeOfAQuestion) {
+  EXPECT_LT(seconds_for(*make_solver({.steps = UINT32_MAX, .seconds = 0.3}), {}), 5);
+}
+
+// Twelve different integers among eleven: easy to say, and long to refute one by one.
+TEST_F(SolverTest, EndsAtTheStepsOfAQuestion) {
+  Terms terms;
+  std::vector<TermId> constraints;
+  std::vector<TermId> all;
+  for (int i = 0; i < 12; ++i) {
+    const TermId x = terms.fresh();
+    constraints.push_back(terms.less(terms.constant(0), x));
+    constraints.push_back(terms.less(x, terms.constant(12)));
+    for (const TermId other : all) {
+      constraints.push_back(terms.negation(terms.equal(x, other)));
+    }
+    all.push_back(x);
+  }
+  const auto few = make_solver({.steps = 100'000, .seconds = 600});
+  EXPECT_EQ(few->ask(terms, constraints, Limits(60.0)).answer, Answer::Unknown);
+}
+
+// After a question that was given up, the next is answered.
+TEST_F(SolverTest, GoesOnAfterAQuestionWasGivenUp) {
+  (void)seconds_for(*solver_, Limits(0.1));
+  Terms terms;
+  const TermId x = terms.fresh();
+  const std::vector<TermId> easy{terms.equal(x, terms.constant(5))};
+  const Reply reply = solver_->ask(terms, easy, {});
+  ASSERT_EQ(reply.answer, Answer::Satisfiable);
+  EXPECT_EQ(reply.model.front(), 5);
+}
+
+}  // namespace
+}  // namespace arbiter::smt
