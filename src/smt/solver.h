@@ -32,8 +32,7 @@ class Solver {
   Solver(const Solver&) = delete;
   Solver& operator=(const Solver&) = delete;
 
-  // Can all constraints be true together? Terms may be added to the pool between two questions,
-  // but it should be the same pool.
+  // Can all constraints be true together? No question has to do with those before.
   virtual Reply ask(const Terms& terms, std::span<const TermId> constraints,
                     const Limits& limits) = 0;
 };

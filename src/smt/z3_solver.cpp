@@ -80,6 +80,8 @@ class Z3Solver final : public Solver {
 
  private:
   Reply asked(const Terms& terms, std::span<const TermId> constraints, const Limits& limits) {
+    place_.clear();  // the terms may be of another pool than those before
+    made_ = z3::expr_vector(context_);
     make(terms, constraints);
     z3::expr_vector assumptions(context_);
     for (const TermId id : constraints) assumptions.push_back(truth(terms, id));

@@ -46,6 +46,17 @@ TEST(CheckRegression, HalvesOfASearchAgreeOnIntervals) {
   EXPECT_EQ(std::get<Verified>(result).states, 8U);
 }
 
+// The solver kept its terms from path to path, though every path has terms of its own: it crashed,
+// and answered questions that nobody had asked.
+TEST(CheckRegression, TheSolverIsAskedAboutThisPathAndNoOther) {
+  const std::string text =
+      "client : com -> exp int -> com, price : exp int |- new int money := 100 in "
+      "let buy be new int cost := price in "
+      "if 0 <= cost and cost <= money then money := money - cost in "
+      "let look be assert(money <= 100 and money >= 0); !money in client(buy, look) : com";
+  EXPECT_EQ(why_unknown(text, Limits(60)), "relation");
+}
+
 // States of large arrays were stored by the thousand before anything was asked.
 TEST(CheckRegression, LargeStatesAreCountedBeforeTheyAreKept) {
   const std::string array =
