@@ -28,6 +28,13 @@ TEST(Refinement, JsonHasTheRounds) {
   EXPECT_EQ(json["refinements"][0]["to"], "[0,0]");
 }
 
+TEST(Refinement, AllErrorsAreNotPromised) {
+  const Output output =
+      run({{"check", "examples/stack.ia", "--all", "--format", "json"}, source_dir()});
+  EXPECT_EQ(output.exit_code, 1);
+  EXPECT_EQ(nlohmann::json::parse(output.out)["complete"], false);
+}
+
 TEST(Refinement, ExplicitSearchStillWantsFiniteInputs) {
   const Output output = run({{"check", "examples/purse.ia", "--method", "explicit"}, source_dir()});
   EXPECT_EQ(output.exit_code, 2);
