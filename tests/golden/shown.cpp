@@ -22,11 +22,14 @@ std::vector<Shown> shown_in(const std::string& document) {
   constexpr std::string_view kPrompt = "$ ./arbiter ";
   constexpr std::string_view kRest = "…";
   std::vector<Shown> all;
-  bool inside = false;
+  bool is_open = false;  // a block of any kind
+  bool inside = false;   // one that can be a session
   std::istringstream text(read_file(source_dir() / document));
   for (std::string line; std::getline(text, line);) {
     if (line.rfind("```", 0) == 0) {
-      inside = !inside;
+      const bool is_session = line == "```" || line == "```text";
+      is_open = !is_open;
+      inside = is_open && is_session;
     } else if (inside && line.rfind(kPrompt, 0) == 0) {
       all.push_back({});
       std::istringstream words(line.substr(kPrompt.size()));

@@ -2,7 +2,7 @@
 //
 // A session is what follows a line `$ ./arbiter …` up to the end of its block; what follows in
 // later blocks without a command goes on with the last one. `…` stands for any lines, and at the
-// end of a line for the rest of it.
+// end of a line for the rest of it. Blocks with a mark other than `text` are no sessions.
 #pragma once
 
 #include <cstddef>
