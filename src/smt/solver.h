@@ -32,7 +32,8 @@ class Solver {
   Solver(const Solver&) = delete;
   Solver& operator=(const Solver&) = delete;
 
-  // Can all constraints be true together? No question has to do with those before.
+  // Can all constraints be true together? Questions about one pool of terms, which may grow between
+  // them, share work.
   virtual Reply ask(const Terms& terms, std::span<const TermId> constraints,
                     const Limits& limits) = 0;
 };

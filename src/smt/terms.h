@@ -47,6 +47,7 @@ struct Term {
 
   // It is 0 or 1 whatever its operands are.
   bool is_truth() const { return op >= Op::Equal && op <= Op::Or; }
+  friend bool operator==(const Term&, const Term&) = default;
 };
 
 // A pool of terms. Operands have smaller ids than what is made of them.

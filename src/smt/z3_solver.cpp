@@ -1,10 +1,10 @@
 // Z3 behind the interface. Built only where its headers are found; without_solver.cpp is built
 // otherwise.
 //
-// Each term becomes one expression of Z3's, made when it is first needed and kept: terms only ever
-// are added. A question is a set of assumptions, so that the core comes back as their indices. A
-// second thread interrupts a question that goes beyond the limits, since Z3 looks at its own clock
-// only now and then.
+// Each term becomes one expression of Z3's, made when it is first needed and kept for as long as
+// questions are about the same terms. A question is a set of assumptions, so that the core comes
+// back as their indices. A second thread interrupts a question that goes beyond the limits, since
+// Z3 looks at its own clock only now and then.
 #if ARBITER_HAS_Z3
 
 #include <fmt/format.h>
@@ -80,8 +80,6 @@ class Z3Solver final : public Solver {
 
  private:
   Reply asked(const Terms& terms, std::span<const TermId> constraints, const Limits& limits) {
-    place_.clear();  // the terms may be of another pool than those before
-    made_ = z3::expr_vector(context_);
     make(terms, constraints);
     z3::expr_vector assumptions(context_);
     for (const TermId id : constraints) assumptions.push_back(truth(terms, id));
@@ -97,13 +95,31 @@ class Z3Solver final : public Solver {
 
   // Makes the expressions that are not there yet.
   void make(const Terms& terms, std::span<const TermId> roots) {
-    while (place_.size() < terms.size()) place_.push_back(kNotMade);
+    if (!begins_with_known(terms)) forget();
+    for (std::size_t i = known_.size(); i < terms.size(); ++i) {
+      known_.push_back(terms[TermId(static_cast<std::uint32_t>(i))]);
+      place_.push_back(kNotMade);
+    }
     const auto is_made = [this](TermId id) { return place_[id.index()] != kNotMade; };
     for (const TermId id : needed_terms(terms, roots, is_made)) {
       const z3::expr expression = expression_of(terms, id);
       place_[id.index()] = made_.size();
       made_.push_back(expression);
     }
+  }
+
+  // Whether this pool is the one that was asked about before, or has the same terms.
+  bool begins_with_known(const Terms& terms) const {
+    if (terms.size() < known_.size()) return false;
+    for (std::size_t i = 0; i < known_.size(); ++i) {
+      if (terms[TermId(static_cast<std::uint32_t>(i))] != known_[i]) return false;
+    }
+    return true;
+  }
+  void forget() {
+    known_.clear();
+    place_.clear();
+    made_ = z3::expr_vector(context_);
   }
 
   z3::expr made(TermId id) { return made_[static_cast<int>(place_[id.index()])]; }
@@ -173,6 +189,7 @@ class Z3Solver final : public Solver {
   z3::context context_;
   z3::solver solver_;
   z3::expr_vector made_;
+  std::vector<Term> known_;      // of the pool that was asked about last
   std::vector<unsigned> place_;  // per term: its index in made_
 };
 
