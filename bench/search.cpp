@@ -9,18 +9,12 @@
 // smallest program. Bytes per state are, for SPIN, what it reports for its states without hash
 // table and stack, and for ours all memory beyond that on the smallest program. Exit code: 0 if the
 // targets were met, 1 if not, 2 for bad usage.
-#include <fcntl.h>
-#include <sys/resource.h>
-#include <sys/wait.h>
 #include <unistd.h>
 
 #include <algorithm>
-#include <cmath>
 #include <cstdio>
 #include <cstdlib>
 #include <filesystem>
-#include <fstream>
-#include <iterator>
 #include <map>
 #include <memory>
 #include <nlohmann/json.hpp>
@@ -28,78 +22,16 @@
 #include <string>
 #include <vector>
 
-#include "support/invariant.h"
+#include "command.h"
+#include "growth.h"
 
 namespace arbiter::bench {
 
 namespace {
 
-using Words = std::vector<std::string>;
-
-constexpr double kShort = 5;  // seconds up to which a run is repeated
-constexpr std::size_t kRuns = 3;
-
-struct Limits {
-  unsigned seconds = 600;
-  unsigned gib = 16;
-};
-
 [[noreturn]] void give_up(const std::string& message) {
   std::fprintf(stderr, "bench_search: %s\n", message.c_str());
   std::exit(2);
-}
-
-// What a command took, with its output in a file `output` of the current folder.
-struct Taken {
-  double seconds = 0;  // of processor time
-  double peak_bytes = 0;
-};
-
-std::string output() {
-  std::ifstream file("output");
-  return {std::istreambuf_iterator<char>(file), {}};
-}
-
-// Nothing if it does not end well within the limits.
-std::optional<Taken> run(const Words& words, const Limits& limits) {
-  std::vector<char*> arguments;
-  for (const std::string& word : words) arguments.push_back(const_cast<char*>(word.c_str()));
-  arguments.push_back(nullptr);
-  const pid_t child = fork();
-  INVARIANT(child >= 0, "a benchmark should be able to fork");
-  if (child == 0) {
-    const rlimit memory = {rlim_t{limits.gib} << 30U, rlim_t{limits.gib} << 30U};
-    const rlimit time = {limits.seconds, limits.seconds};
-    setrlimit(RLIMIT_AS, &memory);
-    setrlimit(RLIMIT_CPU, &time);
-    const int file = open("output", O_WRONLY | O_CREAT | O_TRUNC, 0600);
-    dup2(file, STDOUT_FILENO);
-    dup2(file, STDERR_FILENO);
-    execvp(arguments[0], arguments.data());
-    _exit(127);
-  }
-  int status = 0;
-  rusage usage{};
-  wait4(child, &status, 0, &usage);
-  if (!WIFEXITED(status) || WEXITSTATUS(status) != 0) return std::nullopt;
-  const auto seconds = [](const timeval& time) {
-    return static_cast<double>(time.tv_sec) + 1e-6 * static_cast<double>(time.tv_usec);
-  };
-  return Taken{seconds(usage.ru_utime) + seconds(usage.ru_stime),
-               static_cast<double>(usage.ru_maxrss) * 1024};
-}
-
-// The median of a few runs.
-std::optional<Taken> measured(const Words& words, const Limits& limits) {
-  std::vector<Taken> all;
-  while (all.size() < kRuns && (all.empty() || all.front().seconds < kShort)) {
-    const auto taken = run(words, limits);
-    if (!taken) return std::nullopt;
-    all.push_back(*taken);
-  }
-  std::sort(all.begin(), all.end(),
-            [](const Taken& a, const Taken& b) { return a.seconds < b.seconds; });
-  return all[all.size() / 2];
 }
 
 // One line of the table.
@@ -144,30 +76,9 @@ std::vector<Family> families() {
   };
 }
 
-// The exponent of a power that fits best, by least squares on logarithms.
-class Growth {
- public:
-  void add(double size, double value) {
-    if (size <= 0 || value <= 0) return;
-    const double x = std::log(size);
-    const double y = std::log(value);
-    ++count_;
-    x_ += x;
-    y_ += y;
-    xx_ += x * x;
-    xy_ += x * y;
-  }
-  double exponent() const {
-    return count_ < 2 ? 0 : (count_ * xy_ - x_ * y_) / (count_ * xx_ - x_ * x_);
-  }
-
- private:
-  double count_ = 0, x_ = 0, y_ = 0, xx_ = 0, xy_ = 0;
-};
-
 class Benchmark {
  public:
-  Benchmark(std::string arbiter, std::string folder, std::FILE* csv, const Limits& limits)
+  Benchmark(std::string arbiter, std::string folder, std::FILE* csv, const CommandLimits& limits)
       : arbiter_(std::move(arbiter)), folder_(std::move(folder)), csv_(csv), limits_(limits) {
     std::printf("%-9s %-10s %-13s %10s %10s %12s %8s %9s %7s\n", "family", "size", "tool", "states",
                 "explore s", "states/s", "B/state", "whole s", "x whole");
@@ -307,7 +218,7 @@ class Benchmark {
   std::string arbiter_;
   std::string folder_;
   std::FILE* csv_;
-  Limits limits_;
+  CommandLimits limits_;
   double largest_ = 0;
   bool missed_ = false;
 };
@@ -324,7 +235,7 @@ unsigned number(const std::string& text) {
 int run_all(const Words& arguments) {
   if (arguments.size() < 2) give_up("usage: bench_search ARBITER FAMILIES [OPTION]… [FAMILY]…");
   std::string csv_path = "/dev/null";
-  Limits limits;
+  CommandLimits limits;
   bool is_quick = false;
   Words names;
   for (std::size_t i = 2; i < arguments.size(); ++i) {

@@ -7,10 +7,10 @@ import subprocess
 import sys
 
 
-def answer(arbiter, *arguments):
+def answer(arbiter, *arguments, exits=(0, 1)):
     """The tool's JSON for these arguments; a bug or bad input has none."""
     done = subprocess.run([arbiter, *arguments, "--format", "json"], capture_output=True, text=True)
-    if done.returncode not in (0, 1):
+    if done.returncode not in exits:
         raise SystemExit(f"exit {done.returncode}: arbiter {' '.join(arguments)}\n{done.stderr}")
     return json.loads(done.stdout)
 
@@ -76,7 +76,43 @@ class Cases:
         ("reverse003.ia", ["-W", "X=2", "-D", "n=2"], "safe", 0),
     ]
 
+    # Programs of papers.md with plain integers: the verdict, the length of the play or the reason, and
+    # for 000's own rule what the last refinement made of which variable.
+    UNBOUNDED = [
+        ("ex3-000.ia", None, "unsafe", 4, ("x", "[0,0]")),
+        ("stack000-empty.ia", (3, 10, 15, 25), "unsafe", lambda n: 4, ("top", "[0,0]")),
+        ("stack000-overflow.ia", (3, 10, 15, 25), "unsafe", lambda n: 4 * n + 4, ("top", "[0,{n}]")),
+        ("stack000-printed.ia", (3, 10, 15, 25), "unsafe", lambda n: 4 * n + 4, None),
+        ("parity-002-printed.ia", None, "unsafe", 4, None),
+        ("chain-002.ia", None, "safe", 0, None),
+        ("parity-002.ia", None, "unknown", "rounds", None),
+        ("magic-002.ia", None, "unknown", "relation", None),
+        ("global-002.ia", None, "unknown", "relation", None),
+        ("ex4-002.ia", None, "unknown", "relation", None),
+    ]
+
+    def unbounded(self):
+        for name, sizes, verdict, wanted, split in self.UNBOUNDED:
+            for n in sizes or (None,):
+                self.unbounded_at(name, n, verdict, wanted(n) if callable(wanted) else wanted, split)
+
+    def unbounded_at(self, name, n, verdict, wanted, split):
+        file = str(self.folder / "papers" / name)
+        size = [] if n is None else ["-D", f"n={n}"]
+        rules = ["smart"] if split is None else ["smart", "paper"]
+        for rule in rules:
+            what = f"{name}, {size}, --refine {rule}"
+            checked = answer(self.arbiter, "check", file, *size, "--refine", rule, exits=(0, 1, 3))
+            self.expect(f"{what}, verdict", verdict, checked["verdict"])
+            got = checked.get("reason") if verdict == "unknown" else len(checked.get("play", []))
+            self.expect(f"{what}, moves or reason", wanted, got)
+            if rule == "paper":
+                last = checked.get("refinements", [{}])[-1]
+                self.expect(f"{what}, refined", (split[0], split[1].format(n=n)),
+                            (last.get("what"), last.get("to")))
+
     def check(self):
+        self.unbounded()
         with open(self.folder / "terms" / "expected.tsv", newline="") as table:
             for row in csv.DictReader(table, delimiter="\t", restval=""):
                 if row["kind"] == "safe":

@@ -114,7 +114,9 @@ void add_verification_options(CLI::App& verb, Settings& settings, const std::str
                       {"explicit", Method::Explicit},
                       {"partition", Method::Partition},
                       {"predicate", Method::Predicate}},
-                     "how to verify")
+                     "how to verify: explicit goes through all states; partition sees integers "
+                     "through partitions, and refines these; auto (default) takes explicit where "
+                     "what the environment brings is finite")
       ->group(group);
   verb.add_option("--seed", settings.seed, "the seed of random choices")
       ->type_name("N")
@@ -158,8 +160,8 @@ void add_refine_option(CLI::App& verb, Settings& settings) {
   };
   verb.add_option_function<std::string>(
           "--refine", choose,
-          "see integers through partitions, and refine these by what the program shows, or by the "
-          "rule of the papers: one abstract value at a time")
+          "how to refine partitions, which --refine chooses, too: by what the program shows "
+          "(default), or by the rule of the papers, one abstract value at a time")
       ->type_name("smart|paper")
       ->group("Verification");
 }

@@ -318,6 +318,8 @@ Result<Outcome> verify_by_partitions(const Term& term, const VerifyOptions& opti
     verified.states = refuted.states;
     verified.precision = std::move(refuted.precision);
     searched.errors.push_back({refuted.error, std::move(refuted.play)});
+    verified.is_complete = !options.all;
+    if (options.all) verified.why_incomplete = "refinement ends at the first error";
   }
   if (auto why = replay_all(term, searched, options, limits, verified)) {
     why->method = "partition";

@@ -10,17 +10,19 @@ constexpr Explanation kExplanations[] = {
     Explanation{
         .code = EndlessInput,
         .title = "the environment brings integers without end",
-        .text = "`check` looks at every move that the environment may make, and a move carries its "
-                "value; `model`, `equiv` and `refines` make finite automata over such moves. Where "
-                "the environment may answer or write any integer, and the program looks at it, "
-                "there are infinitely many moves, which neither can go through. Values that the "
-                "program itself computes may be plain integers, as long as only finitely many come "
-                "up.\n\n"
-                "Give the type a range (`int[0..7]`, `int%8`), see it through a partition "
-                "(`int@[0,3]`), or give every bare `int` a range on the command line with "
-                "`--int 0..7`.",
+        .text =
+            "`model`, `equiv` and `refines` make finite automata over the moves of a play, and a "
+            "move carries its value; `check --method explicit` looks at every move that the "
+            "environment may make. Where the environment may answer or write any integer, and "
+            "the program looks at it, there are infinitely many moves, which neither can go "
+            "through. Values that the program itself computes may be plain integers, as long "
+            "as only finitely many come up. `check` sees such integers through partitions "
+            "unless it is told otherwise.\n\n"
+            "Give the type a range (`int[0..7]`, `int%8`), see it through a partition "
+            "(`int@[0,3]`), or give every bare `int` a range on the command line with "
+            "`--int 0..7`.",
         .trigger = Trigger::Command,
-        .command = "arbiter check file.ia\n",
+        .command = "arbiter model file.ia\n",
         .wrong = "x : exp int |- if x = 0 then skip else diverge : com\n",
         .mended = "x : exp int[0..7] |- if x = 0 then skip else diverge : com\n",
     },

@@ -150,10 +150,10 @@ TEST(UnknownJson, HasTheFieldsOfOtherVerdicts) {
   EXPECT_GT(json["stats"].value("transitions", 0), 10);
   EXPECT_GT(json["stats"].value("seconds", 0.0), 0.0);
   const std::string abstract =
-      directory.file("y.ia", "f : exp int@[0,1] |- new int@[0,1] x := f in assert(x = 0)");
+      directory.file("y.ia", "f : com |- new int@[] x := 0 in f; assert(x = 0)");
   const auto error = parsed(expect_exit(3, {.arguments = {"check", abstract, "--format", "json"}}));
   EXPECT_EQ(error.value("method", ""), "partition");
-  EXPECT_EQ(error.value("reason", ""), "abstraction");
+  EXPECT_EQ(error.value("reason", ""), "relation");
 }
 
 // A play that was left may be the beginning of a shorter one.

@@ -1,4 +1,5 @@
-// The programs in docs/language.md are programs, and the listing in docs/graph.md is one.
+// The programs in docs/language.md are programs, the listing in docs/graph.md is one, and what
+// docs/refinement.md calls safe is safe.
 //
 // A block marked `ia` is a whole file. It is formatted and compiled; a line `// Play: …` in it is a
 // play, written out in full, which the program must have. Blocks marked `text` are fragments.
@@ -109,6 +110,18 @@ TEST_F(LanguageDocument, EveryPlayIsAPlayOfItsProgram) {
   }
   ASSERT_GT(commands.size(), 40U);
   expect_success(commands, lines, exit_codes);
+}
+
+TEST(RefinementDocument, ItsProgramsAreSafe) {
+  const std::vector<Block> blocks = program_blocks(source_dir() / "docs/refinement.md");
+  ASSERT_EQ(blocks.size(), 2U);
+  const TemporaryDirectory scratch;
+  for (const Block& block : blocks) {
+    write_file(scratch.path() / "program.ia", block.text);
+    const Output output = run({{"check", "program.ia"}, scratch.path()});
+    EXPECT_EQ(output.exit_code, 0)
+        << "docs/refinement.md:" << block.line << output.out << output.err;
+  }
 }
 
 // The text between ```text and ``` that comes first.
