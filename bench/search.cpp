@@ -15,7 +15,6 @@
 #include <unistd.h>
 
 #include <algorithm>
-#include <cmath>
 #include <cstdio>
 #include <cstdlib>
 #include <filesystem>
@@ -28,6 +27,7 @@
 #include <string>
 #include <vector>
 
+#include "growth.h"
 #include "support/invariant.h"
 
 namespace arbiter::bench {
@@ -143,27 +143,6 @@ std::vector<Family> families() {
       family("protocol", "n", "w", {{2, 1}, {4, 2}, {6, 3}, {8, 4}, {9, 5}, {10, 5}}),
   };
 }
-
-// The exponent of a power that fits best, by least squares on logarithms.
-class Growth {
- public:
-  void add(double size, double value) {
-    if (size <= 0 || value <= 0) return;
-    const double x = std::log(size);
-    const double y = std::log(value);
-    ++count_;
-    x_ += x;
-    y_ += y;
-    xx_ += x * x;
-    xy_ += x * y;
-  }
-  double exponent() const {
-    return count_ < 2 ? 0 : (count_ * xy_ - x_ * y_) / (count_ * xx_ - x_ * x_);
-  }
-
- private:
-  double count_ = 0, x_ = 0, y_ = 0, xx_ = 0, xy_ = 0;
-};
 
 class Benchmark {
  public:
