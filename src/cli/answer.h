@@ -56,6 +56,10 @@ int report_usage(const Settings& settings, const std::string& message);
 int report_unknown(const Settings& settings, const core::Judgement* judgement,
                    const Undecided& undecided);
 
+// What the answer is narrowed to by --int and -W: " where int is 0..1 and X has 2 values"; empty if
+// by nothing.
+std::string narrowed_to(const Settings& settings);
+
 // "stack.ia:8:24".
 std::string place_of(const Source& source, Span span);
 

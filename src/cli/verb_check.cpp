@@ -34,7 +34,7 @@ std::string notes(const Finished& finished) {
   if (finished.is_safe() && !finished.verified.can_fail) {
     text +=
         "note: nothing in it can fail: constants and types alone rule out every assert, abort, "
-        "index, division and range that could\n";
+        "index, division and range that could, or nothing leads there\n";
   }
   if (!finished.verified.is_complete) {
     text += "note: not all plays were looked at: " + finished.verified.why_incomplete +
@@ -43,6 +43,11 @@ std::string notes(const Finished& finished) {
   }
   for (const Span span : finished.verified.unreached) {
     text += "note: no play comes to the assert at " + place_of(finished.source(), span) + "\n";
+  }
+  if (!finished.verified.can_fail) return text;  // which says it of all of them
+  for (const Span span : finished.verified.settled) {
+    text += "note: the assert at " + place_of(finished.source(), span) +
+            " was settled without a play: constants or types rule it out, or nothing leads there\n";
   }
   return text;
 }
@@ -57,7 +62,8 @@ std::string costs(const Finished& finished) {
 
 std::string safe_text(const Finished& finished) {
   std::string text = "SAFE  " + report::printable(finished.settings.file) +
-                     ": no environment can drive it into an error\n";
+                     ": no environment can drive it into an error" +
+                     narrowed_to(finished.settings) + "\n";
   if (finished.settings.quiet) return text;
   return text + notes(finished) + costs(finished);
 }
@@ -79,6 +85,15 @@ std::string unsafe_text(const Finished& finished) {
   const bool has_notes = finished.settings.all || finished.verified.has_overflow;
   if (has_notes && !finished.settings.quiet) text += notes(finished);
   return text;
+}
+
+nlohmann::ordered_json places_json(const Source& source, const std::vector<Span>& spans) {
+  auto json = nlohmann::ordered_json::array();
+  for (const Span span : spans) {
+    const Location at = source.locate(span.begin);
+    json.push_back({{"line", at.line}, {"column", at.column}});
+  }
+  return json;
 }
 
 nlohmann::ordered_json to_json(const Finished& finished) {
@@ -109,11 +124,8 @@ nlohmann::ordered_json to_json(const Finished& finished) {
   if (tells_complete) json["complete"] = verified.is_complete;
   if (tells_complete && !verified.is_complete) json["why_incomplete"] = verified.why_incomplete;
   if (finished.is_safe() || (settings.all && verified.is_complete)) {
-    json["unreached"] = nlohmann::ordered_json::array();
-    for (const Span span : verified.unreached) {
-      const Location at = finished.source().locate(span.begin);
-      json["unreached"].push_back({{"line", at.line}, {"column", at.column}});
-    }
+    json["unreached"] = places_json(finished.source(), verified.unreached);
+    json["settled"] = places_json(finished.source(), verified.settled);
   }
   const bool is_proved = verified.certificate.has_value();
   json["certificate"] = !finished.is_safe() ? "replayed" : is_proved ? "inductive" : "none";

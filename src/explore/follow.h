@@ -73,7 +73,7 @@ class Follower {
         default: break;
       }
       if (at.step == 0 && repeats(at, ++steps, renew)) return Rest::Stuck;
-      if (steps % 4096 == 4095 && limits_.reached()) return Rest::Stopped;
+      if (is_over()) return Rest::Stopped;
       ways_.clear();
       if (const Told told = find_ways(node, at); told != Told::Yes) {
         if (told == Told::Nothing) return Rest::Stuck;  // no play goes this way
@@ -101,12 +101,26 @@ class Follower {
   static constexpr std::size_t kMaxWays = std::size_t{1} << 20U;
 
   bool repeats(const Position& at, std::uint64_t steps, std::uint64_t& renew) {
-    if (earlier_.node == at.node && earlier_.slots == at.slots) return true;
+    if (earlier_.node == at.node) {
+      work_ += at.slots.size();
+      if (earlier_.slots == at.slots) return true;
+    }
     if (steps == renew) {
       earlier_ = at;
+      work_ += at.slots.size();
       renew *= 2;
     }
     return false;
+  }
+
+  // The limits are asked after so much work; a step is more of it where arrays are large.
+  bool is_over() {
+    constexpr std::uint64_t kStep = 64;
+    constexpr std::uint64_t kAskAfter = std::uint64_t{1} << 18U;
+    work_ += kStep;
+    if (work_ < kAskAfter) return false;
+    work_ = 0;
+    return limits_.reached().has_value();
   }
 
   Told find_ways(const game::Node& node, const Position& at) {
@@ -183,12 +197,13 @@ class Follower {
     at.slots[index.slot] = domain_.code(chosen, index.data);
   }
 
-  static void store(const game::Variable& target, bool indexed, const Way& way, Position& at) {
+  void store(const game::Variable& target, bool indexed, const Way& way, Position& at) {
     if (indexed) {
       at.slots[target.slot + static_cast<std::uint64_t>(way.element)] = way.value;
       return;
     }
     const auto cells = static_cast<std::uint64_t>(std::max<std::int64_t>(1, target.size));
+    work_ += cells;
     std::fill_n(at.slots.begin() + static_cast<std::ptrdiff_t>(target.slot), cells, way.value);
   }
 
@@ -197,6 +212,7 @@ class Follower {
   const Limits& limits_;
   std::span<const game::VariableId> open_;
   Position earlier_;
+  std::uint64_t work_ = 0;  // since the limits were asked
   game::NodeId error_call_;
   std::vector<std::uint8_t> passed_;
   std::vector<Way> ways_;

@@ -19,7 +19,9 @@
 #include <algorithm>
 #include <array>
 #include <optional>
+#include <set>
 #include <thread>
+#include <tuple>
 #include <type_traits>
 #include <unordered_map>
 #include <utility>
@@ -44,6 +46,11 @@ constexpr std::size_t kShare = 16;                         // of what is stored,
 constexpr std::size_t kParallelFrom = 4096;                // states of a level
 constexpr std::uint32_t kNowhere = 0xFFFFFFFFU;            // before the first state
 
+// After so many moves the limits are asked. Where a state is large, a move is long.
+std::size_t ask_every(const game::Graph& graph) {
+  return std::max<std::size_t>(1, kAskEvery / (1 + graph.slot_count / 1024));
+}
+
 // An error, and the move that led to it.
 struct Found {
   game::NodeId node;
@@ -56,18 +63,21 @@ class FoundErrors {
  public:
   explicit FoundErrors(const game::Graph& graph) : graph_(graph) {}
   void add(const Found& error) {
-    const auto same_place = [&](const Found& other) {
-      const game::Node& a = graph_.nodes[error.node];
-      const game::Node& b = graph_.nodes[other.node];
-      return a.span == b.span && a.reason == b.reason;
-    };
-    if (std::none_of(found_.begin(), found_.end(), same_place)) found_.push_back(error);
+    const game::Node& node = graph_.nodes[error.node];
+    if (places_.insert({node.span.begin, node.span.end, node.reason}).second) {
+      found_.push_back(error);
+    }
+  }
+  // What the other has and this one has not been given yet.
+  void add_new_of(const FoundErrors& other, std::size_t& taken) {
+    for (; taken < other.found_.size(); ++taken) add(other.found_[taken]);
   }
   const std::vector<Found>& all() const { return found_; }
 
  private:
   const game::Graph& graph_;
   std::vector<Found> found_;
+  std::set<std::tuple<std::uint32_t, std::uint32_t, core::ErrorReason>> places_;
 };
 
 // States on their way to a store.
@@ -100,8 +110,7 @@ class alignas(64) Half {
         expander_(graph, domain, packing, limits),
         errors_(graph),
         beyond_(limits),
-        // Where a state is large, a move is long.
-        ask_every_(std::max<std::size_t>(1, kAskEvery / (1 + graph.slot_count / 1024))),
+        ask_every_(ask_every(graph)),
         state_(packing.width()) {}
 
   // Expands the states from `next` on until all is done or the outboxes are full.
@@ -113,6 +122,7 @@ class alignas(64) Half {
     (void)beyond_.resize(0);
     for (Outbox& box : boxes) box.clear();
     is_full_ = false;
+    asks_ = 0;
     while (next < end && goes_on()) {
       number_ = state_at(next).number;
       const Expansion expansion = expander_.expand(state_at(next).units, after_, *this);
@@ -141,6 +151,11 @@ class alignas(64) Half {
   void moved() {
     if (++transitions % ask_every_ != 0) return;
     if (const auto reason = limits_.reached()) stop(*reason);
+    // A round that fills no outbox tells how far it is by itself.
+    constexpr std::size_t kAsks = 64;
+    if (options_.progress != nullptr && ++asks_ >= kAsks) {
+      options_.progress->report({"search", 0, transitions, "moves"});
+    }
   }
   bool goes_on() const { return !is_full_ && would_go_on(); }
   bool takes_more() const { return !gave_up; }  // ends of the same move
@@ -152,6 +167,7 @@ class alignas(64) Half {
   std::size_t next = 0;         // of the level's states
   std::size_t end = 0;
   std::size_t transitions = 0;
+  std::size_t errors_taken = 0;  // of its errors, by who collects them
   bool overflowed = false;
   std::optional<GaveUp> gave_up;
   std::optional<NotFinite> not_finite;
@@ -187,6 +203,7 @@ class alignas(64) Half {
   MemoryCharge beyond_;
   std::size_t granted_ = 0;  // units in an outbox, beyond most_units_
   std::size_t ask_every_;
+  std::size_t asks_ = 0;  // in this round
   std::vector<std::uint32_t> state_;
   std::uint32_t number_ = 0;  // of the state that is expanded
   std::optional<Made> after_;
@@ -306,7 +323,7 @@ class Search {
         },
         is_parallel_);
     for (const auto& half : halves_) {
-      for (const Found& error : half->errors().all()) errors_.add(error);
+      errors_.add_new_of(half->errors(), half->errors_taken);
       if (half->gave_up && !gave_up_) gave_up_ = half->gave_up;
       if (half->not_finite && !not_finite_) not_finite_ = half->not_finite;
     }
@@ -394,7 +411,7 @@ class Search {
         if (!gave_up_ && is_it(end)) moves = steps_->moves(at, made);
         return !moves && !gave_up_;
       });
-      if (++looked_ % kAskEvery == 0) {
+      if (++looked_ % ask_every(graph_) == 0) {
         if (options_.progress != nullptr) options_.progress->report({"play", 0, looked_, "moves"});
         const auto reason = moves ? std::nullopt : limits_.reached();
         if (reason) stop(*reason);

@@ -94,7 +94,7 @@ class Build {
 
   std::variant<Model, GaveUp, NotFinite> run() {
     if (auto failed = explore()) {
-      if (const auto* gave_up = std::get_if<GaveUp>(&*failed)) return *gave_up;
+      if (const auto* gave_up = std::get_if<GaveUp>(&*failed)) return reached(*gave_up);
       return std::get<NotFinite>(*failed);
     }
     auto stopped = reduce("explored");
@@ -103,13 +103,20 @@ class Build {
       stopped = compose(cell);
     }
     if (!stopped) stopped = name_letters();
-    if (stopped) return GaveUp{GaveUp::Why::Stopped, *stopped};
+    if (stopped) return reached(GaveUp{GaveUp::Why::Stopped, *stopped});
     model_.dfa = std::move(dfa_);
     return std::move(model_);
   }
 
  private:
   using Failure = std::variant<GaveUp, NotFinite>;
+
+  // With how far it came.
+  GaveUp reached(GaveUp gave_up) const {
+    gave_up.states = model_.states_built;
+    gave_up.peak_states = model_.peak_states;
+    return gave_up;
+  }
 
   std::optional<Failure> explore() {
     Attempts attempts(graph_, options_.order);

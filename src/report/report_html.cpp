@@ -123,9 +123,9 @@ class ReportWriter {
 
   void safe() {
     out_ +=
-        "<p>No environment can drive the program into an error: whoever calls it, whatever they "
-        "give it, in whatever order and however often. All plays of it are "
-        "covered.</p>\n";
+        "<p>No environment can drive the program into an error" + escaped(report_.narrowed_to) +
+        ": whoever calls it, whatever they give it, in whatever order and however often. All plays "
+        "of it are covered.</p>\n";
     const std::vector<std::string> proved = what_was_proved(report_.graph);
     if (!proved.empty()) out_ += "<p>In every play:</p>\n" + list(proved);
   }
@@ -157,7 +157,7 @@ class ReportWriter {
     if (report_.unknown) return;
     const bool is_cut = !report_.why_incomplete.empty();
     const bool is_empty = report_.is_whole && report_.errors.empty() && !report_.can_fail;
-    if (!is_cut && !is_empty && report_.unreached.empty()) return;
+    if (!is_cut && !is_empty && report_.unreached.empty() && report_.settled.empty()) return;
     out_ += "<section>\n<h2>Notes</h2>\n";
     if (is_cut) {
       out_ += "<p class=\"note\">This answer is not complete. Not all plays were looked at: " +
@@ -167,12 +167,17 @@ class ReportWriter {
     }
     if (is_empty) {
       out_ +=
-          "<p class=\"note\">Nothing in it can fail: there is no assert, no abort, no --error, "
-          "and every index, division and range is right by its type.</p>\n";
+          "<p class=\"note\">Nothing in it can fail: constants and types alone rule out every "
+          "assert, abort, index, division and range that could, or nothing leads there.</p>\n";
     }
     for (const Span span : report_.unreached) {
       out_ += "<p class=\"note\">No play comes to the assert at " + place(span) +
               ": of it, nothing is shown.</p>\n";
+    }
+    for (const Span span : report_.settled) {
+      out_ += "<p class=\"note\">The assert at " + place(span) +
+              " was settled without a play: constants or types rule it out, or nothing leads "
+              "there.</p>\n";
     }
     out_ += "</section>\n";
   }

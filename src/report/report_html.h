@@ -31,13 +31,15 @@ struct ReportedUnknown {
 struct CheckReport {
   const game::Graph& graph;
   std::string file;
-  std::string command;  // that gives this answer
+  std::string command;      // that gives this answer
+  std::string narrowed_to;  // what it is narrowed to: " where int is 0..1"; empty if by nothing
   std::optional<ReportedUnknown> unknown;
   std::vector<ReportedError> errors;
   bool is_whole = true;         // all of the game was played: it was not left at the first error
   std::string why_incomplete;   // why not, if that was not meant; otherwise empty
   bool is_shortest = true;      // no error has a shorter play than the one that is shown for it
   std::vector<Span> unreached;  // asserts that no play comes to, if it is whole
+  std::vector<Span> settled;    // asserts that were settled without a play
   bool can_fail = true;
   // Names and values, in order. The only part of the page that differs from run to run.
   std::vector<std::pair<std::string, std::string>> statistics;
