@@ -24,6 +24,9 @@ std::vector<std::string> actions_of(std::string text) {
 }
 
 std::string learned_text(const WeakestAssumption& weakest) {
+  if (weakest.is_too_large_to_learn) {
+    return "not compared with what learning gives: too large for the W-method\n";
+  }
   if (!weakest.learned) return "learning it, with the W-method, was stopped by a limit\n";
   const ComparedLearning& learned = *weakest.learned;
   return "learned, with the W-method: " + report::counted(learned.states, "state") +

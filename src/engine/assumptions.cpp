@@ -1,6 +1,7 @@
 #include "engine/assumptions.h"
 
 #include <algorithm>
+#include <cmath>
 #include <utility>
 
 #include "assume/learned_weakest.h"
@@ -110,6 +111,14 @@ tl::expected<Letters, std::string> interface_of(const assume::Task& task,
   return letters;
 }
 
+// At most as many words as learning n states over k letters asks for, and the W-method after it,
+// which has as many suffixes as states.
+double words_to_learn(std::size_t states, std::size_t letters, std::size_t extra) {
+  const auto n = static_cast<double>(states);
+  const auto k = static_cast<double>(letters);
+  return n * n * (k + 1 + std::pow(k + 1, static_cast<double>(extra + 1)));
+}
+
 }  // namespace
 
 std::size_t LearnedSystem::membership_queries() const {
@@ -188,6 +197,10 @@ tl::expected<std::variant<WeakestAssumption, Undecided>, std::string> weakest_as
   if (dfa->empty()) return weakest;
   weakest.assumption = interface.system(*dfa);
   if (!options.compare) return weakest;
+  weakest.is_too_large_to_learn =
+      words_to_learn(dfa->states() + 1, interface.size(), options.extra) >
+      static_cast<double>(options.most_words);
+  if (weakest.is_too_large_to_learn) return weakest;
   const auto learned =
       assume::learn_weakest(simulation, interface, task.judged, options.extra, limits);
   if (!learned) return weakest;

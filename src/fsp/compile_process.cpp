@@ -312,7 +312,9 @@ class ProcessCompiler {
       lts = extended(lts, more);
     }
     if (!ast_.is_none(process_.relabels)) {
-      lts = relabelled(lts, compiler_.relabelling(process_.relabels, scope_), actions);
+      const auto to =
+          compiler_.images(lts.alphabet(), compiler_.relabelling(process_.relabels, scope_));
+      if (const LtsPointer copy = to ? compiler_.renamed(lts, *to) : nullptr) lts = *copy;
     }
     if (!ast_.is_none(process_.visibility)) {
       const Letters set = evaluator_.letters(process_.visibility, scope_);
@@ -363,7 +365,7 @@ Deep<LtsPointer> Compiler::primitive(const ProcessDefinition* process, Arguments
   std::optional<Lts> lts = co_await compiler.run();
   leave(key);
   LtsPointer result;
-  if (lts && goes_on()) result = std::make_shared<const Lts>(std::move(*lts));
+  if (lts && goes_on()) result = held(std::move(*lts));
   known_.emplace(key, result);
   co_return result;
 }

@@ -50,6 +50,17 @@ class Compiler {
   void leave(const std::string& key) { active_.erase(key); }
   Relabelling relabelling(NodeId relabels, ScopeId scope);
 
+  // What each letter becomes by a relabelling, or with labels before it; nothing if a limit is
+  // reached.
+  using Images = std::optional<std::vector<Letters>>;
+  Images images(std::span<const automata::LetterId> alphabet, const Relabelling& relabelling);
+  Images images(std::span<const automata::LetterId> alphabet,
+                std::span<const std::string_view> labels);
+  // A copy with its letters renamed; null if there is no room for it.
+  LtsPointer renamed(const automata::Lts& lts, const std::vector<Letters>& to);
+  // The memory that it holds is charged as long as it lasts.
+  LtsPointer held(automata::Lts lts);
+
   // Null if there were mistakes.
   Deep<LtsPointer> primitive(const ProcessDefinition* process, Arguments arguments);
   LtsPointer imported(const ProcessDefinition& process);
@@ -58,6 +69,8 @@ class Compiler {
   Deep<bool> labelled_members(NodeId node, ScopeId scope, std::vector<Member>* found);
   Deep<bool> body_members(NodeId node, ScopeId scope, std::vector<Member>* found);
   Deep<bool> instance_members(NodeId node, ScopeId scope, std::vector<Member>* found);
+  Deep<bool> composite_members(const CompositeDefinition* composite, Arguments given, Span place,
+                               std::vector<Member>* found);
   // Labels before all actions, and `shown` before the names of components.
   void put_labels(std::vector<Member>& members, const std::string& shown,
                   std::span<const std::string_view> labels);

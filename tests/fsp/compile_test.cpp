@@ -128,6 +128,15 @@ TEST(FspCompile, ComponentsKnowTheirComposites) {
   EXPECT_TRUE(components[4].is_of("D"));
 }
 
+TEST(FspCompile, NamesOfSharedComponentsStayShort) {
+  const auto name = [](const std::string& set) {
+    const auto result = loaded("P = (a -> P). ||S = " + set + "::P.");
+    return std::get<LoadedSystem>(result.value()).system.components.front().name;
+  };
+  EXPECT_EQ(name("{x,y}"), "{x,y}::P");
+  EXPECT_EQ(name("[0..99]"), "{0,1,2,3,4,5,6,7,…,99}::P");
+}
+
 TEST(FspCompile, FormulasAreNotChecked) {
   const auto result = loaded("P = (a -> P). constraint C = []a ||S = (P || C).");
   ASSERT_TRUE(result.has_value());
