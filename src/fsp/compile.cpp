@@ -186,6 +186,21 @@ std::optional<System> Compiler::run() {
   return system;
 }
 
+// What is left out for one property may be what a label was there for.
+std::vector<Diagnostic> Compiler::take_warnings() {
+  for (const NodeId place : evaluator_.ranges_in_vain().all()) {
+    warnings_.add(DiagnosticCode::EmptyRange, ast_[place].span,
+                  "this range is empty: there is nothing of what it is for");
+  }
+  const auto labels = options_.property.empty() ? labels_in_vain_.all() : std::vector<NodeId>();
+  for (const NodeId place : labels) {
+    warnings_.add(DiagnosticCode::UnknownName, ast_[place].span,
+                  "what this is done to has no action `" +
+                      std::string(ast_.source->text(ast_[place].span)) + "`");
+  }
+  return warnings_.take();
+}
+
 tl::expected<Compiled, CompileFailure> compile(const Ast& ast, const CompileOptions& options,
                                                const Limits& limits) {
   Diagnostics diagnostics(limits);

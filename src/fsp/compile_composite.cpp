@@ -63,12 +63,12 @@ void Compiler::finish(System& system, const CompositeDefinition& composite, Scop
   }
   const Letters alphabet = automata::alphabet_of(system.parts());
   if (!ast_.is_none(composite.priority)) {
-    const Letters set = evaluator_.letters(composite.priority, scope);
+    const Letters set = letters_for(composite.priority, scope, {alphabet, actions});
     system.priority = automata::Priority{composite.priority_is_high,
                                          hidden_letters(alphabet, set, false, actions)};
   }
   if (!ast_.is_none(composite.visibility)) {
-    const Letters set = evaluator_.letters(composite.visibility, scope);
+    const Letters set = letters_for(composite.visibility, scope, {alphabet, actions});
     system.hidden = hidden_letters(alphabet, set, composite.exposes, actions);
   }
   system.is_deterministic = composite.modifiers.is_deterministic;
@@ -114,7 +114,12 @@ Deep<bool> Compiler::labelled_members(NodeId node, ScopeId scope, std::vector<Me
   if (!goes_on()) co_return false;
   if (!ast_.is_none(ast_.child(node, 0))) share(own, ast_.child(node, 0), scope);
   if (!ast_.is_none(ast_.child(node, 3))) {
-    const Relabelling relabels = relabelling(ast_.child(node, 3), scope);
+    std::vector<const Lts*> all;
+    for (const Member& member : own) {
+      for (const Component& component : member.components) all.push_back(component.lts.get());
+    }
+    const LabelledBy alphabet(automata::alphabet_of(all), evaluator_.actions());
+    const Relabelling relabels = relabelling(ast_.child(node, 3), scope, alphabet);
     for (Member& member : own) relabel(member, relabels);
   }
   ++made_;

@@ -57,7 +57,7 @@ std::size_t bytes_to_rename(const Lts& lts, const std::vector<Letters>& to) {
 
 // relabel = new "/" old: every new label for every old one. What the new label binds, the old one
 // may use.
-Relabelling Compiler::relabelling(NodeId relabels, ScopeId scope) {
+Relabelling Compiler::relabelling(NodeId relabels, ScopeId scope, const LabelledBy& alphabet) {
   struct Task {
     NodeId relabels;
     ScopeId scope;
@@ -77,6 +77,7 @@ Relabelling Compiler::relabelling(NodeId relabels, ScopeId scope) {
           continue;
         }
         for (const auto& old : evaluator_.expansions(ast_.child(each, 1), one.scope)) {
+          labels_in_vain_.tell(ast_.child(each, 1), alphabet.has(old.text));
           result.add(actions.intern(old.text), actions.intern(one.text));
           if (++asked % kAskEvery == 0 && !evaluator_.grant(result.bytes())) return result;
         }
@@ -84,6 +85,25 @@ Relabelling Compiler::relabelling(NodeId relabels, ScopeId scope) {
     }
   }
   return result;
+}
+
+Letters Compiler::letters_for(NodeId set, ScopeId scope, const LabelledBy& alphabet) {
+  Letters all = evaluator_.letters(set, scope);
+  if (ast_[set].kind == NodeKind::SetName) {
+    const auto is_there = [&](LetterId each) {
+      return alphabet.has(evaluator_.actions().text(each));
+    };
+    labels_in_vain_.tell(set, std::any_of(all.begin(), all.end(), is_there));
+    return all;
+  }
+  for (const NodeId label : ast_.children(set)) {
+    if (!goes_on()) break;
+    const auto labels = evaluator_.expansions(label, scope);
+    const auto is_there = [&](const auto& each) { return alphabet.has(each.text); };
+    labels_in_vain_.tell(label,
+                         labels.empty() || std::any_of(labels.begin(), labels.end(), is_there));
+  }
+  return all;
 }
 
 LtsPointer Compiler::held(Lts lts) {

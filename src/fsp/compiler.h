@@ -7,6 +7,7 @@
 #include <set>
 #include <string>
 #include <unordered_map>
+#include <unordered_set>
 #include <vector>
 
 #include "fsp/compile.h"
@@ -27,7 +28,7 @@ class Compiler {
 
   std::optional<StopReason> stopped() const { return stopped_; }
   const std::optional<UsesLogic>& logic() const { return logic_; }
-  std::vector<Diagnostic> take_warnings() { return warnings_.take(); }
+  std::vector<Diagnostic> take_warnings();
 
  private:
   friend class ProcessCompiler;
@@ -48,7 +49,10 @@ class Compiler {
   // many.
   bool enter(const std::string& key, Span span);
   void leave(const std::string& key) { active_.erase(key); }
-  Relabelling relabelling(NodeId relabels, ScopeId scope);
+  // `alphabet`: of what it is for.
+  Relabelling relabelling(NodeId relabels, ScopeId scope, const LabelledBy& alphabet);
+  // The letters of a set that says what is done to labels of this alphabet.
+  Letters letters_for(NodeId set, ScopeId scope, const LabelledBy& alphabet);
 
   // What each letter becomes by a relabelling, or with labels before it; nothing if a limit is
   // reached.
@@ -90,6 +94,8 @@ class Compiler {
   const Limits& limits_;
   Evaluator evaluator_;
   Diagnostics warnings_;
+  std::unordered_set<NodeId> warned_;  // of local processes that are not there
+  PlacesInVain labels_in_vain_;        // labels that are hidden, relabelled or given priority
   std::unordered_map<NameId, const ProcessDefinition*> processes_;
   std::unordered_map<NameId, const CompositeDefinition*> composites_;
   std::unordered_map<NameId, const UncheckedDefinition*> logics_;

@@ -20,6 +20,17 @@ bool PrefixSet::covers(LetterId letter, const ActionTable& actions) const {
   return false;
 }
 
+LabelledBy::LabelledBy(std::span<const LetterId> alphabet, const ActionTable& actions) {
+  for (const LetterId letter : alphabet) {
+    const std::string_view text = actions.text(letter);
+    all_.insert(text);
+    for (std::size_t dot = text.find('.'); dot != std::string_view::npos;
+         dot = text.find('.', dot + 1)) {
+      all_.insert(text.substr(0, dot));
+    }
+  }
+}
+
 void Relabelling::add(LetterId from, LetterId to) {
   const std::uint64_t pair = (std::uint64_t{from.index()} << 32U) | to.index();
   if (pairs_.insert(pair).second) to_[from].push_back(to);

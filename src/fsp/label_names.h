@@ -25,6 +25,16 @@ class PrefixSet {
   std::unordered_set<automata::LetterId> prefixes_;
 };
 
+// The labels of an alphabet, and all of their dotted prefixes: those that a PrefixSet may mean.
+class LabelledBy {
+ public:
+  LabelledBy(std::span<const automata::LetterId> alphabet, const ActionTable& actions);
+  bool has(std::string_view label) const { return all_.contains(label); }
+
+ private:
+  std::unordered_set<std::string_view> all_;  // of the table of actions
+};
+
 // Old labels and what each becomes; one may become several.
 class Relabelling {
  public:

@@ -210,17 +210,23 @@ TEST(Aut, SaysWhatIsWrong) {
   const struct {
     const char* text;
     std::uint32_t line;
+    const char* message;
   } table[] = {
-      {"", 1},
-      {"x", 1},
-      {"des (0, 1)", 1},
-      {"des (2, 1, 2)\n", 1},
-      {"des (0, 1, 99999999999)\n", 1},
-      {"des (0, 1, 2)\n(0, a, 2)\n", 2},
-      {"\ndes (0, 1, 2)\n(0, a)\n", 3},
-      {"des (0, 1, 2)\n(0, , 1)\n", 2},
-      {"des (0, 1, 2)\n(0, a, 1\n", 2},
-      {"des (0, 1, 2)\n(-1, a, 1)\n", 2},
+      {"", 1, "begins with `des"},
+      {"x", 1, "begins with `des"},
+      {"des (0, 1)", 1, "begins with `des"},
+      {"des (2, 1, 2)\n", 1, "one of 0 to 1"},
+      {"des (0, 0, 0)\n", 1, "at least one state"},
+      {"des (0, 1, 99999999999)\n", 1, "more than 268435456 states"},
+      {"des (0, 1, 99999999999999999999)\n", 1, "more than 268435456 states"},
+      {"des (0, 1, 2)\n(0, a, 2)\n", 2, "the states 0 to 1"},
+      {"des (0, 1, 2)\n(0, a, 99999999999999999999)\n", 2, "the states 0 to 1"},
+      {"\ndes (0, 1, 2)\n(0, a)\n", 3, "(from, label, to)"},
+      {"des (0, 1, 2)\n(0, , 1)\n", 2, "label is missing"},
+      {"des (0, 1, 2)\n(0, a, 1\n", 2, "(from, label, to)"},
+      {"des (0, 1, 2)\n(-1, a, 1)\n", 2, "the states 0 to 1"},
+      {"\ndes (0, 2, 2)\n(0, a, 1)\n", 2, "announces 2 transitions, and there are 1"},
+      {"des (0, 0, 2)\n(0, a, 1)\n", 1, "announces 0 transitions, and there are 1"},
   };
   for (const auto& row : table) {
     ActionTable actions;
@@ -228,6 +234,8 @@ TEST(Aut, SaysWhatIsWrong) {
     const auto read = read_aut(source, actions);
     ASSERT_FALSE(read.has_value()) << row.text;
     EXPECT_EQ(read.error()[0].code, DiagnosticCode::NotATransition);
+    EXPECT_NE(read.error()[0].message.find(row.message), std::string::npos)
+        << row.text << read.error()[0].message;
     EXPECT_EQ(source.locate(read.error()[0].span.begin).line, row.line) << row.text;
   }
 }
