@@ -103,7 +103,7 @@ int assumption(const Settings& settings) {
   progress.clear();
   if (!weakest) return report_usage(settings, weakest.error());
   if (const auto* unknown = std::get_if<Undecided>(&*weakest)) {
-    return report_unknown(settings, nullptr, *unknown);
+    return report_unknown(settings, loaded, *unknown);
   }
   return show(settings, loaded, std::get<WeakestAssumption>(*weakest));
 }

@@ -154,7 +154,7 @@ Deep<bool> Compiler::instance_members(NodeId node, ScopeId scope, std::vector<Me
     const LtsPointer lts = co_await primitive(process->second, given);
     if (!lts) co_return false;
     if (is_left_out(name, process->second->modifiers.is_property, ast_[node].span)) co_return true;
-    found->push_back({{component_of(*process->second, given, lts)}, false});
+    found->push_back({{component_of(*process->second, given, lts)}});
     co_return true;
   }
   if (const auto logic = logics_.find(name); logic != logics_.end()) {
@@ -172,8 +172,7 @@ Deep<bool> Compiler::composite_members(const CompositeDefinition* composite, Arg
   const bool is_property = composite->modifiers.is_property;
   const bool leave_out = is_left_out(composite->name, is_property, place);
   const auto add_built = [&](const LtsPointer& lts) {
-    found->push_back(
-        {{{shown(composite->name, given), name, composite->span, is_property, lts}}, false});
+    found->push_back({{{shown(composite->name, given), name, composite->span, is_property, lts}}});
   };
   // Without the properties that are left out it is another one than with them.
   const std::string key = (leaves_others_out() ? "rest of " : "") + shown(composite->name, given);
@@ -188,8 +187,8 @@ Deep<bool> Compiler::composite_members(const CompositeDefinition* composite, Arg
   if (!system) co_return false;
   if (leave_out || (leaves_others_out() && is_nothing(*system))) co_return true;
   if (!is_one) {
-    for (Component& component : system->components) component.within.push_back(name);
-    found->push_back({std::move(system->components), true});
+    for (Component& component : system->components) component.within.push_back(system->name);
+    found->push_back({std::move(system->components), name});
     co_return true;
   }
   const LtsPointer lts = built(*system);

@@ -168,6 +168,7 @@ void Compiler::put_labels(std::vector<Member>& members, const std::string& shown
       const LtsPointer copy = to ? renamed(*component.lts, *to) : nullptr;
       if (!copy) return;
       component.name = shown + component.name;
+      for (std::string& composite : component.within) composite = shown + composite;
       component.lts = copy;
     }
   }
@@ -186,7 +187,7 @@ void Compiler::share(std::vector<Member>& members, NodeId sharing, ScopeId scope
 
 void Compiler::relabel(Member& member, const Relabelling& relabelling) {
   if (!goes_on()) return;
-  if (member.is_group && member.components.size() > 1) {
+  if (!member.composite.empty() && member.components.size() > 1) {
     System system;
     system.components = member.components;
     const Images to = images(automata::alphabet_of(system.parts()), relabelling);
@@ -195,7 +196,8 @@ void Compiler::relabel(Member& member, const Relabelling& relabelling) {
       const LtsPointer lts = built(system);
       if (!lts) return;
       Component whole = member.components.front();
-      whole.name = whole.process = whole.within.back();
+      whole.name = whole.within.back();
+      whole.process = member.composite;
       whole.is_property = std::all_of(member.components.begin(), member.components.end(),
                                       [](const Component& each) { return each.is_property; });
       whole.lts = lts;

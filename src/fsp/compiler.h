@@ -37,7 +37,7 @@ class Compiler {
   // that is relabelled together.
   struct Member {
     std::vector<Component> components;
-    bool is_group = false;
+    std::string composite = {};  // the name of such a composite; empty for a process
   };
 
   bool goes_on();

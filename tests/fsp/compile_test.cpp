@@ -120,12 +120,30 @@ TEST(FspCompile, ComponentsKnowTheirComposites) {
   const auto& components = std::get<LoadedSystem>(*result).system.components;
   ASSERT_EQ(components.size(), 5U);
   EXPECT_EQ(components[1].name, "y:x:Q");
-  EXPECT_EQ(components[1].within, (std::vector<std::string>{"A", "B"}));
+  EXPECT_EQ(components[1].within, (std::vector<std::string>{"y:A", "y:B"}));
+  EXPECT_TRUE(components[1].is_of("y:A") && components[1].is_of("B"));
+  EXPECT_FALSE(components[1].is_of("x:A"));
   EXPECT_TRUE(components[0].is_of("P") && components[0].is_of("A") && components[0].is_of("B"));
   EXPECT_FALSE(components[2].is_of("A"));
   EXPECT_EQ(components[3].name, "C");
   EXPECT_EQ(components[4].name, "A");
   EXPECT_TRUE(components[4].is_of("D"));
+}
+
+TEST(FspCompile, ComponentsAreCalledInManyWays) {
+  const auto result = loaded(
+      "P(N=1) = (a[N] -> P). ||A(M=1) = (P(M) || b:P). ||S = forall [i:0..1] p[i]['x]:A(i).");
+  const auto& components = std::get<LoadedSystem>(*result).system.components;
+  ASSERT_EQ(components.size(), 4U);
+  const Component& first = components[2];
+  EXPECT_EQ(first.name, "p.1.x:P(1)");
+  for (const char* name : {"P", "P(1)", "p.1.x:P", "p[1].x:P", "p[1][x]:P(1)", "A", "A(1)",
+                           "p[1].x:A", "p.1.x:A(1)"}) {
+    EXPECT_TRUE(first.is_of(name)) << name;
+  }
+  for (const char* name : {"p.0.x:P", "P(0)", "A(0)", "1:P", "x:P", "", "S"}) {
+    EXPECT_FALSE(first.is_of(name)) << name;
+  }
 }
 
 TEST(FspCompile, NamesOfSharedComponentsStayShort) {
