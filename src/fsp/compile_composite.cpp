@@ -122,7 +122,7 @@ Deep<bool> Compiler::labelled_members(NodeId node, ScopeId scope, std::vector<Me
     const Relabelling relabels = relabelling(ast_.child(node, 3), scope, alphabet);
     for (Member& member : own) relabel(member, relabels);
   }
-  ++made_;
+  if (own.empty()) ++made_;
   for (const Member& member : own) made_ += member.components.size();
   std::move(own.begin(), own.end(), std::back_inserter(*found));
   if (made_ > kMaxComponents && goes_on()) {

@@ -179,6 +179,7 @@ void Compiler::share(std::vector<Member>& members, NodeId sharing, ScopeId scope
   Letters letters;
   for (const auto& each : evaluator_.expansions(sharing, scope)) {
     letters.push_back(actions.intern(each.text));
+    if (letters.size() % kAskEvery == 0 && !evaluator_.grant(0)) return;
   }
   std::vector<std::string_view> labels;
   for (const LetterId letter : letters) labels.push_back(actions.text(letter));
