@@ -17,6 +17,10 @@ int check_by_learning(const Settings& settings);
 int model_of_system(const Settings& settings);
 int compare_two_systems(const Settings& settings, bool one_way);
 
+// Whether the file is a transition system. The standard input is one if an option is given that is
+// only for such, or if the other file is one.
+bool is_system(const Settings& settings, const std::string& file);
+
 // The system in the file; or the exit code, and then everything has been printed. Warnings go to
 // stderr.
 std::variant<LoadedSystem, int> load_one_system(const Settings& settings, const std::string& file,

@@ -81,8 +81,11 @@ nlohmann::ordered_json to_json(const Finished& finished) {
 }  // namespace
 
 int compare_two_systems(const Settings& settings, bool one_way) {
-  if (!is_system_file(settings.file) || !is_system_file(settings.second_file)) {
+  if (!is_system(settings, settings.file) || !is_system(settings, settings.second_file)) {
     return report_usage(settings, "a program and a transition system cannot be compared");
+  }
+  if (settings.file == "-" && settings.second_file == "-") {
+    return report_usage(settings, "the standard input can be given once");
   }
   if (const auto message = misplaced_option(settings, true))
     return report_usage(settings, *message);
@@ -96,7 +99,7 @@ int compare_two_systems(const Settings& settings, bool one_way) {
   if (processes.size() > 2) return report_usage(settings, "--process can be given twice at most");
   const auto load = [&](const std::string& file, bool is_left) {
     SystemOptions own = options;
-    if (processes.size() == 2 || (processes.size() == 1 && is_fsp_file(file))) {
+    if (processes.size() == 2 || (processes.size() == 1 && !is_aut_file(file))) {
       own.process = is_left ? processes.front() : processes.back();
     }
     return load_one_system(settings, file, own, limits);

@@ -186,7 +186,7 @@ std::vector<std::string> actions_of_nobody(const fsp::System& system, const std:
   return names;
 }
 
-bool is_fsp_file(const std::string& path) { return ending(path) == ".lts"; }
+bool is_aut_file(const std::string& path) { return ending(path) == ".aut"; }
 
 bool is_system_file(const std::string& path) {
   const std::string found = ending(path);
@@ -195,7 +195,7 @@ bool is_system_file(const std::string& path) {
 
 Loaded load_system(std::shared_ptr<const Source> source, const SystemOptions& options,
                    const Limits& limits) {
-  if (ending(source->name()) == ".aut") return load_aut(std::move(source), options, limits);
+  if (is_aut_file(source->name())) return load_aut(std::move(source), options, limits);
   return load_fsp(std::move(source), options, limits);
 }
 

@@ -277,6 +277,21 @@ TEST(Systems, LongTracesAreFoldedAsText) {
   EXPECT_EQ(run_on(shorter, {"check", "x.lts"}).out.find("more"), std::string::npos);
 }
 
+TEST(Systems, TheStandardInputIsFspIfAnOptionTellsSo) {
+  const auto with_input = [](std::vector<std::string> arguments) {
+    const TemporaryDirectory scratch;
+    write_file(scratch.path() / "x.lts", kChannel);
+    return run({std::move(arguments), scratch.path(), kChannel});
+  };
+  EXPECT_EQ(with_input({"check", "-", "--process", "Channel"}).exit_code, 0);
+  EXPECT_EQ(with_input({"check", "-", "--learn", "Output"}).exit_code, 0);
+  EXPECT_EQ(with_input({"model", "-", "--process", "Input"}).exit_code, 0);
+  EXPECT_EQ(with_input({"assumption", "-", "--of", "Input"}).exit_code, 0);
+  EXPECT_EQ(with_input({"equiv", "-", "x.lts"}).exit_code, 0);
+  EXPECT_EQ(with_input({"equiv", "-", "-", "--process", "Input"}).exit_code, 2);
+  EXPECT_EQ(with_input({"check", "-"}).exit_code, 2);
+}
+
 TEST(Systems, EndingsMayBeInUpperCase) {
   EXPECT_EQ(run_on("P = (a -> P).", {"check", "X.LTS"}, "X.LTS").exit_code, 0);
   EXPECT_EQ(run_on("des (0, 1, 1)\n(0, a, 0)\n", {"check", "X.AUT"}, "X.AUT").exit_code, 0);
