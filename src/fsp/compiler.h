@@ -1,5 +1,5 @@
 // The compiler's state, shared by compile_process.cpp (primitive processes), compile_composite.cpp
-// (composites) and compile.cpp (the rest).
+// (composites), compile_labels.cpp (copies with other labels) and compile.cpp (the rest).
 #pragma once
 
 #include <map>
