@@ -138,13 +138,20 @@ int report_usage(const Settings& settings, const std::string& message) {
   return print_failure(settings, "arbiter: " + message + "\n", json);
 }
 
+std::string unknown_headline(const SystemName& system, const Undecided& undecided) {
+  const std::string process = system.process.empty() ? "" : system.process + " is not decided: ";
+  return "UNKNOWN  " + report::printable(system.file) + ": " + process + undecided.message + "\n";
+}
+
 int report_unknown(const Settings& settings, const core::Judgement* judgement,
-                   const Undecided& undecided) {
+                   const Undecided& undecided, const SystemName* system) {
   ordered_json json = json_head(settings, judgement);
+  if (system != nullptr && !system->process.empty()) json["process"] = system->process;
   json["verdict"] = "unknown";
   json["reason"] = undecided.reason;
   json["message"] = undecided.message;
-  std::string text = "UNKNOWN: " + undecided.message + "\n";
+  std::string text = system == nullptr ? "UNKNOWN: " + undecided.message + "\n"
+                                       : unknown_headline(*system, undecided);
   if (!undecided.help.empty()) {
     json["help"] = undecided.help;
     text += "help: " + undecided.help + "\n";

@@ -233,7 +233,7 @@ int show(const Finished& finished, const Limits& limits, Progress& progress) {
 }  // namespace
 
 int check(const Settings& settings) {
-  if (is_system_file(settings.file)) return check_system(settings);
+  if (is_system(settings, settings.file)) return check_system(settings);
   if (const auto message = misplaced_option(settings, false))
     return report_usage(settings, *message);
   if (const auto wrong = wrong_picture(settings)) return report_usage(settings, *wrong);

@@ -294,7 +294,7 @@ tl::expected<CompareOptions, std::string> compare_options(const Settings& settin
 }
 
 int compare(const Settings& settings, Relation relation) {
-  if (is_system_file(settings.file) || is_system_file(settings.second_file)) {
+  if (is_system(settings, settings.file) || is_system(settings, settings.second_file)) {
     return compare_two_systems(settings, relation == Relation::Refines);
   }
   if (const auto message = misplaced_option(settings, false))
