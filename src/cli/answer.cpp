@@ -150,8 +150,10 @@ int report_unknown(const Settings& settings, const core::Judgement* judgement,
   json["verdict"] = "unknown";
   json["reason"] = undecided.reason;
   json["message"] = undecided.message;
-  std::string text = system == nullptr ? "UNKNOWN: " + undecided.message + "\n"
-                                       : unknown_headline(*system, undecided);
+  SystemName program{settings.file, ""};
+  const bool are_two = settings.verb == "equiv" || settings.verb == "refines";
+  if (are_two) program.file += " and " + settings.second_file;
+  std::string text = unknown_headline(system != nullptr ? *system : program, undecided);
   if (!undecided.help.empty()) {
     json["help"] = undecided.help;
     text += "help: " + undecided.help + "\n";
