@@ -6,7 +6,9 @@
 
 #include "cli/answer.h"
 #include "cli/check_pictures.h"
+#include "report/chart.h"
 #include "report/client.h"
+#include "report/report_html.h"
 
 namespace arbiter::cli {
 
@@ -40,7 +42,7 @@ class Writer {
     const bool is_safe = verified_.errors.empty();
     if (is_safe && !settings_.certificate.empty()) certificate();
     if (!is_safe && !settings_.client.empty()) client();
-    note(write_pictures(settings_, term_, verified_));
+    pictures();
     return std::move(files_);
   }
 
@@ -87,6 +89,35 @@ class Writer {
     const auto client = report::client_program(*term_.judgement, term_.arena(), play, options);
     if (!client) return miss(why_no_client(client.error(), limits_));
     note(write_file(settings_.client, *client));
+  }
+
+  void pictures() {
+    const bool has_diagram = !settings_.diagram.empty() && !verified_.errors.empty();
+    MemoryCharge charge(limits_);
+    if (charge.resize(bytes_of_pictures(has_diagram))) {
+      note(write_pictures(settings_, term_, verified_));
+      return;
+    }
+    if (has_diagram) files_.missing.push_back({"--diagram", settings_.diagram, kNoMemory});
+    if (!settings_.output.empty()) files_.missing.push_back({"-o", settings_.output, kNoMemory});
+  }
+
+  // As measured: what the rows of a chart and of a page take, whose names are shortened, and the
+  // program on the page.
+  std::size_t bytes_of_pictures(bool has_diagram) const {
+    constexpr std::size_t kPerDrawnRow = 4096;
+    constexpr std::size_t kPerShownRow = 12288;
+    std::size_t rows = 0;
+    for (const ReachedError& error : verified_.errors) {
+      rows += std::min(error.play.size(), report::kMaxChartMoves);
+    }
+    std::size_t bytes = 0;
+    if (has_diagram) bytes += std::min(rows, report::kMaxChartMoves) * kPerDrawnRow;
+    if (!settings_.output.empty()) {
+      bytes += std::min(rows, report::kMaxShownMoves + report::kMaxChartMoves) * kPerShownRow +
+               2 * term_.judgement->source->text().size();
+    }
+    return bytes;
   }
 
   void certificate() {

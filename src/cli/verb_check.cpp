@@ -1,3 +1,4 @@
+#include <algorithm>
 #include <cstdio>
 #include <nlohmann/json.hpp>
 #include <string>
@@ -22,11 +23,56 @@ struct Finished {
   const Settings& settings;
   const Term& term;
   const Verified& verified;
+  const Limits& limits;
+  MemoryCharge& shown;  // what shows the plays
   WrittenFiles files{};
 
   bool is_safe() const { return verified.errors.empty(); }
   const Source& source() const { return *term.judgement->source; }
 };
+
+// The longest move that a play may have, in bytes.
+std::size_t longest_move(const game::Arena& arena) {
+  constexpr std::size_t kWithoutName = 64;
+  std::size_t longest = 0;
+  for (std::uint32_t i = 0; i < arena.size(); ++i) {
+    longest = std::max(longest, arena[game::ComponentId(i)].prefix.size());
+  }
+  return longest + kWithoutName;
+}
+
+// Why a play cannot be shown, where showing it takes so many bytes; nothing if it can be.
+std::optional<std::string> too_large_to_show(const Finished& finished, std::size_t bytes) {
+  if (finished.shown.resize(finished.shown.bytes() + bytes)) return std::nullopt;
+  return "there is not enough memory to show it";
+}
+
+std::string play_text(const Finished& finished, const ReachedError& error) {
+  const game::Arena& arena = finished.term.arena();
+  auto why = too_large_to_show(finished,
+                               report::bytes_of_play_text(error.play.size(), longest_move(arena)));
+  if (!why) {
+    auto text = report::play_to_text(error.play, arena, finished.source(), finished.limits);
+    if (text) return std::move(*text);
+    why = stopped(text.error()).message;
+  }
+  return "  the play is left out: " + *why + "\n";
+}
+
+void add_play(const Finished& finished, const ReachedError& error, nlohmann::ordered_json& to) {
+  const game::Arena& arena = finished.term.arena();
+  auto why = too_large_to_show(finished,
+                               report::bytes_of_play_json(error.play.size(), longest_move(arena)));
+  if (!why) {
+    auto play = report::play_to_json(error.play, arena, finished.source(), &finished.limits);
+    if (!play.is_null()) {
+      to["play"] = std::move(play);
+      return;
+    }
+    why = stopped(finished.limits.reached().value_or(StopReason::Timeout)).message;
+  }
+  to["play_left_out"] = {{"moves", error.play.size()}, {"why", *why}};
+}
 
 // What the user should know of a proof: it may be one about nothing.
 std::string notes(const Finished& finished) {
@@ -70,7 +116,7 @@ std::string unsafe_text(const Finished& finished) {
     if (finished.settings.quiet) continue;
     const std::string detail = report::detail_of(error.reason, error.outside);
     if (!detail.empty()) text += "  " + detail + "\n";
-    text += report::play_to_text(error.play, finished.term.arena(), finished.source());
+    text += play_text(finished, error);
     text += "play of " + report::counted(error.play.size(), "move") + ", replayed on the program";
     text += &error == &finished.verified.errors.back() ? " · " + costs(finished) : "\n";
   }
@@ -105,7 +151,7 @@ nlohmann::ordered_json to_json(const Finished& finished) {
     report::add_detail(to, error.reason, error.outside);
     to["line"] = at.line;
     to["column"] = at.column;
-    to["play"] = report::play_to_json(error.play, finished.term.arena(), finished.source());
+    add_play(finished, error, to);
   };
   if (!finished.is_safe()) add(verified.errors.front(), json);
   json["method"] = verified.is_abstract ? "partition" : "explicit";
@@ -139,20 +185,12 @@ bool wants_json(const Settings& settings) {
   return settings.format == Format::Json || !settings.json_file.empty();
 }
 
-// What it takes to show one move in all the ways that are asked for, as measured.
-std::size_t bytes_per_move(const Settings& settings) {
-  std::size_t bytes = settings.format == Format::Text && !settings.quiet ? 256 : 0;
-  if (wants_json(settings)) bytes += settings.all ? 3072 : 1536;
-  if (!settings.diagram.empty()) bytes += 2048;
-  if (!settings.output.empty()) bytes += 4096;
-  return bytes;
-}
-
 // A file that cannot be written is an error, but the answer is given first. One that was not made,
 // since a limit was reached, leaves the answer as it is.
-int show(Finished finished, const Limits& limits, Progress& progress) {
+int show(Finished finished, Progress& progress) {
   const Settings& settings = finished.settings;
-  finished.files = write_files(settings, finished.term, finished.verified, limits, progress);
+  finished.files =
+      write_files(settings, finished.term, finished.verified, finished.limits, progress);
   const auto& wrong = finished.files.wrong;
   progress.clear();
   nlohmann::ordered_json json;
@@ -191,9 +229,8 @@ int check(const Settings& settings) {
     return *code;
   }
   const Term& term = std::get<Term>(loaded);
-  const auto verified = verify(
-      term, {settings.all, !settings.certificate.empty(), &progress, bytes_per_move(settings)},
-      limits);
+  const auto verified =
+      verify(term, {settings.all, !settings.certificate.empty(), &progress}, limits);
   progress.clear();
   if (!verified) return report_errors(settings, verified.error(), *term.judgement->source);
   if (const auto* unknown = std::get_if<Undecided>(&*verified)) {
@@ -202,7 +239,8 @@ int check(const Settings& settings) {
     }
     return report_unknown(settings, term.judgement.get(), *unknown);
   }
-  return show({settings, term, std::get<Verified>(*verified)}, limits, progress);
+  MemoryCharge shown(limits);
+  return show({settings, term, std::get<Verified>(*verified), limits, shown}, progress);
 }
 
 }  // namespace arbiter::cli
