@@ -84,7 +84,12 @@ std::string hex(std::uint64_t value) {
 
 class Reader {
  public:
-  Reader(const Source& source, const Graph& graph) : text_(source.text()), graph_(graph) {}
+  Reader(const Source& source, const Graph& graph, const Limits* limits = nullptr,
+         MemoryCharge* charge = nullptr)
+      : text_(source.text()), graph_(graph), limits_(limits), charge_(charge) {}
+
+  // Why reading ended early, if so; then what run returned says nothing.
+  std::optional<StopReason> stopped() const { return stopped_; }
 
   Result<Certificate> run() {
     if (!next_line() || line_ != "arbiter certificate 1") {
@@ -94,7 +99,7 @@ class Reader {
     if (result_.graph != fingerprint(graph_)) {
       return wrong("the certificate is for another program, or for other options");
     }
-    while (next_line()) {
+    while (next_line() && goes_on()) {
       if (line_ == "end") {
         if (!finish_node()) return wrong("the states of a node should not be missing");
         if (next_line()) return wrong("nothing should follow the line `end`");
@@ -118,6 +123,20 @@ class Reader {
     begin_ = static_cast<std::uint32_t>(at_);
     at_ = end + 1;
     return true;
+  }
+
+  // Asks the limits every few thousand lines, and whenever the values may need more room: then the
+  // old and the new ones, which are twice as many, are there at once.
+  bool goes_on() {
+    constexpr std::size_t kLinesPerQuestion = 4096;
+    if (limits_ != nullptr && ++lines_ % kLinesPerQuestion == 0) stopped_ = limits_->reached();
+    if (charge_ != nullptr && !stopped_ && at_ > granted_) {
+      granted_ = at_ + at_ / 8 + (std::size_t{1} << 16U);
+      const std::size_t held = values_ * sizeof(Known);
+      const std::size_t growing = 3 * (granted_ - at_ + line_.size()) / 2 * sizeof(Known);
+      if (!charge_->resize(3 * held + growing)) stopped_ = StopReason::Memory;
+    }
+    return !stopped_;
   }
 
   tl::unexpected<std::vector<Diagnostic>> wrong(const std::string& message) const {
@@ -229,11 +248,18 @@ class Reader {
       return "states should be in ascending order, each once";
     }
     ++states.rows;
+    values_ += count;
     return std::nullopt;
   }
 
   std::string_view text_;
   const Graph& graph_;
+  const Limits* limits_;
+  MemoryCharge* charge_;
+  std::size_t lines_ = 0;
+  std::size_t values_ = 0;   // that were read
+  std::size_t granted_ = 0;  // the text is charged for up to here
+  std::optional<StopReason> stopped_;
   std::size_t at_ = 0;
   std::uint32_t begin_ = 0;  // of the line
   std::string_view line_;
@@ -279,6 +305,14 @@ void write(std::ostream& out, const Certificate& certificate, const Graph& graph
 
 Result<Certificate> read(const Source& source, const Graph& graph) {
   return Reader(source, graph).run();
+}
+
+Bounded<Result<Certificate>> read(const Source& source, const Graph& graph, const Limits& limits,
+                                  MemoryCharge& charge) {
+  Reader reader(source, graph, &limits, &charge);
+  auto certificate = reader.run();
+  if (const auto reason = reader.stopped()) return tl::unexpected(*reason);
+  return certificate;
 }
 
 }  // namespace arbiter::certify

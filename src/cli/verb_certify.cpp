@@ -58,7 +58,13 @@ int certify(const Settings& settings) {
   const Term& term = std::get<Term>(loaded);
   const auto source = read_source(settings.second_file);
   if (!source) return report_errors(settings, source.error(), Source(settings.second_file, ""));
-  const auto certificate = certify::read(**source, term.graph);
+  MemoryCharge text(limits);
+  MemoryCharge charge(limits);
+  const bool has_room = text.resize(2 * (*source)->text().size());
+  const auto read = has_room ? certify::read(**source, term.graph, limits, charge)
+                             : tl::unexpected(StopReason::Memory);
+  if (!read) return report_unknown(settings, term.judgement.get(), stopped(read.error()));
+  const auto& certificate = *read;
   if (!certificate) return report_errors(settings, certificate.error(), **source);
   const auto checked = certify::certify(term.graph, *certificate, limits);
   if (const auto* reason = std::get_if<StopReason>(&checked)) {

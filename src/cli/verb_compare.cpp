@@ -228,7 +228,12 @@ tl::expected<WrittenContexts, std::string> write_contexts(const Finished& finish
   const auto contexts = report::distinguishing_contexts(
       {*finished.left.judgement, finished.left.arena()},
       {*finished.right.judgement, finished.right.arena()}, *shown, options);
-  if (!contexts) return WrittenContexts{{}, "a limit was reached before they were made"};
+  if (!contexts) {
+    const bool is_long = contexts.error() == report::NoClient::TooLong;
+    return WrittenContexts{{},
+                           is_long ? "they would be longer than `arbiter run` reads"
+                                   : "a limit was reached before they were made"};
+  }
   std::string base = settings.context;
   if (base.ends_with(".ia")) base.resize(base.size() - 3);
   WrittenContexts written{{base + ".left.ia", base + ".right.ia"}, ""};

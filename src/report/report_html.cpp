@@ -48,7 +48,7 @@ class ReportWriter {
     for (const ReportedError& error : report.errors) {
       charts_.push_back(
           chart_of(error.play, arena_, source_, with_detail(error.reason, error.detail)));
-      shown_moves_ += error.play.size();
+      shown_moves_ += charts_.back().rows.size();
       if (shown_moves_ > kMaxShownMoves) break;
     }
   }
@@ -90,8 +90,8 @@ class ReportWriter {
            "</a>";
   }
 
-  static std::string id_of_move(std::size_t error, std::size_t move) {
-    return "e" + std::to_string(error + 1) + "m" + std::to_string(move + 1);
+  static std::string id_of_move(std::size_t error, std::size_t number) {
+    return "e" + std::to_string(error + 1) + "m" + std::to_string(number);
   }
 
   void head() {
@@ -194,9 +194,11 @@ class ReportWriter {
     for (std::size_t e = 0; e < charts_.size(); ++e) {
       for (std::size_t m = 0; m < charts_[e].rows.size(); ++m) {
         const std::uint32_t line = charts_[e].rows[m].line.line;
+        if (line == 0) continue;
+        const std::size_t move = charts_[e].number(static_cast<std::uint32_t>(m));
         const std::string number =
-            (charts_.size() > 1 ? std::to_string(e + 1) + "·" : "") + std::to_string(m + 1);
-        if (line != 0) passed.push_back({line, id_of_move(e, m), number});
+            (charts_.size() > 1 ? std::to_string(e + 1) + "·" : "") + std::to_string(move);
+        passed.push_back({line, id_of_move(e, move), number});
       }
     }
     out_ += "<section>\n<h2>The program</h2>\n" +
@@ -227,9 +229,9 @@ class ReportWriter {
     out_ += "</section>\n";
   }
 
-  std::string words_of(const ReportedError& error, std::size_t move) const {
-    const game::Move& made = error.play[move].move;
-    const std::string words = move_in_words(made, arena_);
+  std::string words_of(const ReportedError& error, std::size_t number) const {
+    const game::Move& made = error.play[number - 1].move;
+    const std::string words = without_middle(move_in_words(made, arena_), kMaxChartColumns);
     return made.kind == game::MoveKind::Abort ? words + ": " + error_in_words(error) : words;
   }
 
@@ -241,18 +243,23 @@ class ReportWriter {
         "<th scope=\"col\">line</th><th scope=\"col\">program</th></tr></thead>\n<tbody>\n";
     for (std::size_t i = 0; i < chart.rows.size(); ++i) {
       const PlayLine& line = chart.rows[i].line;
+      if (chart.gap == i) {
+        table += "<tr><td></td><td></td><td colspan=\"4\">" + escaped(line.move) + "</td></tr>\n";
+        continue;
+      }
+      const std::size_t number = chart.number(static_cast<std::uint32_t>(i));
       const bool by_opponent = line.by == game::Player::Opponent;
       const bool is_fault = i + 1 == chart.rows.size();
       const std::string at = std::to_string(line.line);
-      table += "<tr id=\"" + id_of_move(index, i) + "\" class=\"" +
+      table += "<tr id=\"" + id_of_move(index, number) + "\" class=\"" +
                (is_fault      ? "fault"
                 : by_opponent ? "o"
                               : "p") +
-               "\"><td>" + std::to_string(i + 1) + "</td><td class=\"who\">" +
+               "\"><td>" + std::to_string(number) + "</td><td class=\"who\">" +
                (by_opponent ? "O" : "P") + "</td><td class=\"move\"><code title=\"" +
                escaped(line.move) + "\">" + escaped(without_middle(line.move, kMoveColumns)) +
-               "</code></td><td class=\"words\">" + escaped(words_of(report_.errors[index], i)) +
-               "</td><td class=\"at\">" +
+               "</code></td><td class=\"words\">" +
+               escaped(words_of(report_.errors[index], number)) + "</td><td class=\"at\">" +
                (line.line == 0 ? "" : "<a href=\"#L" + at + "\">" + at + "</a>") +
                "</td><td><code>" + escaped(line.program) + "</code></td></tr>\n";
     }

@@ -47,10 +47,11 @@ struct CheckReport {
 
 // One page that needs no other file: verdict, program with marks, and for each error its play and
 // chart; statistics. It has no scripts and follows the reader's light or dark setting. It is
-// well-formed XML too, whatever the program is. The plays of many errors are shown as long as they
-// have kMaxShownMoves moves in all. Linear in the program and the plays.
+// well-formed XML too, whatever the program is. Of a play are shown the moves that its chart has,
+// and of the plays of many errors as many as have kMaxShownMoves in all. Linear in the program and
+// the plays.
 std::string report_to_html(const CheckReport& report);
 
-inline constexpr std::size_t kMaxShownMoves = 50'000;
+inline constexpr std::size_t kMaxShownMoves = 10'000;
 
 }  // namespace arbiter::report
