@@ -158,14 +158,14 @@ TEST(OpenFst, ComparesAlike) {
     Dfa right = trim(random_dfa(random, kSize));
     if (random.chance(70)) right = trim(blown_up(random, left, 2));
     if (random.chance(50)) right = trim(changed(random, right));
-    const auto included = not_included(left, right);
+    const auto included = *not_included(left, right);
     const auto length = openfst::shortest_difference(plain(left), plain(right));
     if (included.has_value() != length.has_value() ||
         (length && included->word.size() != *length)) {
       return text(left) + "\nand its inclusion in\n" + text(right);
     }
     const bool equal = openfst::equivalent(plain(left), plain(right));
-    if (difference(left, right).has_value() == equal) return text(left) + "\nand\n" + text(right);
+    if (difference(left, right)->has_value() == equal) return text(left) + "\nand\n" + text(right);
     return {};
   });
 }

@@ -1,12 +1,15 @@
-// What minimise_bytes promises: memory is refused before it is taken, so the promise has to hold
-// for automata of every shape. All memory of this program is counted.
+// Memory is refused before it is taken. What minimise_bytes promises has to hold for automata of
+// every shape, and what a search takes is never more than it was granted. All memory of this
+// program is counted.
 #include <gtest/gtest.h>
 #include <malloc.h>
 
 #include <algorithm>
 #include <cstdlib>
 #include <new>
+#include <tuple>
 
+#include "automata/inclusion.h"
 #include "automata/minimise.h"
 #include "automata/random_automata.h"
 #include "automata/trim.h"
@@ -153,6 +156,33 @@ TEST(MinimiseBytes, HoldForTheWorstShapes) {
 TEST(MinimiseBytes, HoldForChains) {
   for (const std::uint32_t states : {2U, 5'000U, 100'000U}) {
     for (const std::uint32_t letters : {1U, 4U}) expect_within(chain(states, letters), "a chain");
+  }
+}
+
+// All states accept, and there is one letter.
+Dfa ring(std::uint32_t states) {
+  DfaBuilder builder;
+  for (std::uint32_t state = 0; state < states; ++state) {
+    builder.add_state(true);
+    builder.add_edge(LetterId(0), StateId((state + 1) % states));
+  }
+  return std::move(builder).finish();
+}
+
+TEST(Granted, IsAllThatAComparisonTakes) {
+  constexpr std::size_t kMebi = std::size_t{1} << 20U;
+  const Dfa left = ring(2003);
+  const Dfa right = ring(2011);
+  for (const std::size_t granted : {1U, 2U, 7U, 16U, 50U}) {
+    const Limits limits(std::nullopt, granted);
+    EXPECT_LE(taken([&] { EXPECT_FALSE(not_included(left, right, limits)); }), granted * kMebi);
+  }
+  const Dfa large = all_different(100'000);
+  const Dfa other = ring(100'000);
+  for (const std::size_t granted : {1U, 2U, 4U}) {
+    const Limits limits(std::nullopt, granted);
+    EXPECT_LE(taken([&] { std::ignore = difference(large, other, limits); }), granted * kMebi);
+    EXPECT_LE(taken([&] { std::ignore = difference(other, other, limits); }), granted * kMebi);
   }
 }
 
