@@ -52,7 +52,7 @@ std::size_t transitions(const GeneratedAutomaton& automaton) {
 Measured our_minimise(const GeneratedAutomaton& automaton, const Timer& timer) {
   automata::Dfa dfa = build(automaton);
   timer.start();
-  dfa = automata::minimise(std::move(dfa));
+  dfa = *automata::minimise(std::move(dfa));
   timer.stop();
   return {dfa.states(), automaton.states};
 }

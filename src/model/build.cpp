@@ -181,7 +181,9 @@ class Build {
     if (options_.progress != nullptr) {
       options_.progress->report({"compose", model_.steps.size(), step.built, "states"});
     }
-    dfa_ = automata::minimise_reachable(std::move(dfa_));
+    auto least = automata::minimise_reachable(std::move(dfa_), {}, limits_);
+    if (!least) return least.error();
+    dfa_ = std::move(*least);
     step.states = dfa_.states();
     step.transitions = dfa_.transitions();
     note(std::move(step));

@@ -77,7 +77,7 @@ Bounded<Dfa> joined(const Model& model, const JointAlphabet& alphabet, const Lim
   if (!charge.resize(dfa->bytes() + automata::minimise_bytes(*dfa))) {
     return tl::unexpected(StopReason::Memory);
   }
-  return automata::minimise_reachable(std::move(*dfa));
+  return automata::minimise_reachable(std::move(*dfa), {}, limits);
 }
 
 DistinguishingPlay play_of(const automata::Witness& witness, automata::Side side,

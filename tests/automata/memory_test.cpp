@@ -51,9 +51,14 @@ void expect_within(const Dfa& dfa, const std::string& shape) {
   const std::size_t promised = minimise_bytes(dfa);
   const std::string what = shape + " of " + std::to_string(dfa.states()) + " states and " +
                            std::to_string(dfa.transitions()) + " transitions";
-  EXPECT_LE(taken([&] { const Dfa least = minimise(trim(dfa)); }), promised) << what;
+  EXPECT_LE(taken([&] { const Dfa least = *minimise(trim(dfa)); }), promised) << what;
   const Dfa trimmed = trim(dfa);
-  EXPECT_LE(taken([&] { const Dfa least = minimise(trimmed); }), promised) << what << ", copied";
+  EXPECT_LE(taken([&] { const Dfa least = *minimise(trimmed); }), promised) << what << ", copied";
+  Dfa consumed = canonical(dfa);  // all of it is reachable
+  const std::size_t promised_now = minimise_bytes(consumed);
+  EXPECT_LE(taken([&] { const Dfa least = *minimise_reachable(std::move(consumed)); }),
+            promised_now)
+      << what << ", reachable";
 }
 
 // All states accept, and each has a letter of its own: one block falls apart at once.
