@@ -125,5 +125,14 @@ TEST(CompareRegression, ComparingAsksTheLimits) {
   EXPECT_EQ(std::get<Compared>(equivalent).comparison.shown()->of, automata::Side::Right);
 }
 
+// The intervals of a partition were remembered without end.
+TEST(CompareRegression, IntervalsAreChargedForTheirMemory) {
+  const std::string loop = "new int x := y in while 1 do x := x + 1 od : com";
+  const auto built =
+      build_model(term("y : exp int@[0,1] |- " + loop), {}, Limits(std::nullopt, 20));
+  ASSERT_TRUE(built);
+  EXPECT_EQ(std::get<Undecided>(*built).reason, "memory");
+}
+
 }  // namespace
 }  // namespace arbiter
