@@ -79,11 +79,11 @@ Pieces explore(const std::shared_ptr<const Source>& source, std::int64_t n) {
 Measured our_compose_cells(const Pieces& pieces, const Timer& timer) {
   timer.start();
   std::size_t peak = pieces.explored.states();
-  automata::Dfa dfa = automata::minimise_reachable(pieces.explored);
+  automata::Dfa dfa = *automata::minimise_reachable(pieces.explored);
   for (const automata::Cell& cell : pieces.cells) {
     automata::Dfa composed = *automata::compose_cell(dfa, cell);
     peak = std::max(peak, composed.states());
-    dfa = automata::minimise_reachable(std::move(composed));
+    dfa = *automata::minimise_reachable(std::move(composed));
   }
   timer.stop();
   return {dfa.states(), peak};

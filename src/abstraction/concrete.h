@@ -14,6 +14,7 @@
 
 #include "game/evaluate.h"
 #include "game/graph.h"
+#include "support/limits.h"
 
 namespace arbiter::abstraction {
 
@@ -28,6 +29,7 @@ enum class Told : std::uint8_t {
   Yes,
   Overflow,  // no: some step needs more than 64 bits
   TooMany,   // no: it can come to too many things to list them
+  NoMemory,  // no: there is none left to remember what it comes to
   Nothing,   // it comes to nothing: a check before it went the other way, which can only be where
              // variables are open and a second read does not give what the first gave
 };
@@ -35,8 +37,9 @@ enum class Told : std::uint8_t {
 // The domain of plain integers: a code is the value itself, and an expression has one value.
 class Concrete {
  public:
-  // Whether some variables of the graph are left open.
-  Concrete(const game::Graph& graph, bool is_open)
+  // Whether some variables of the graph are left open; and what the memory is charged to, which
+  // this domain needs none of.
+  Concrete(const game::Graph& graph, bool is_open, const Limits& /*limits*/ = {})
       : is_open_(is_open),
         evaluator_(graph,
                    is_open ? game::Evaluator::Checks::MayFail : game::Evaluator::Checks::Hold) {}

@@ -245,9 +245,14 @@ std::variant<ComparedSystems, Undecided> compare_systems(const LoadedSystem& lef
     if (!found) return stopped(found.error());
     (is_left ? compared.left : compared.right) = std::move(*found);
   }
-  const auto witness = one_way ? automata::not_included(compared.left, compared.right)
-                               : automata::difference(compared.left, compared.right);
-  if (witness) {
+  MemoryCharge held(limits);
+  if (!held.resize(compared.left.bytes() + compared.right.bytes())) {
+    return stopped(StopReason::Memory);
+  }
+  const auto found = one_way ? automata::not_included(compared.left, compared.right, limits)
+                             : automata::difference(compared.left, compared.right, limits);
+  if (!found) return stopped(found.error());
+  if (const auto& witness = *found) {
     compared.difference.emplace();
     compared.difference->of = witness->of;
     for (const automata::LetterId letter : witness->word) {

@@ -34,7 +34,7 @@ enum class Rest : std::uint8_t {
   Overflow,  // a value needs more than 64 bits
   TooMany,   // more ways on than can be listed
   Stopped,   // by time or an interrupt
-  NoMemory,  // to go all ways
+  NoMemory,  // to go all ways, or for the values on the way
 };
 
 template <class Domain>
@@ -77,6 +77,7 @@ class Follower {
       ways_.clear();
       if (const Told told = find_ways(node, at); told != Told::Yes) {
         if (told == Told::Nothing) return Rest::Stuck;  // no play goes this way
+        if (told == Told::NoMemory) return Rest::NoMemory;
         return told == Told::Overflow ? Rest::Overflow : Rest::TooMany;
       }
       if (ways_.size() > 1) return Rest::Chooses;

@@ -216,7 +216,7 @@ class Search {
  public:
   Search(const game::Graph& graph, const SearchOptions& options, const Limits& limits)
       : graph_(graph),
-        domain_(graph, false),
+        domain_(graph, false, limits),
         options_(options),
         limits_(limits),
         charge_(limits),

@@ -172,9 +172,12 @@ class Build {
   }
 
   std::optional<StopReason> compose(const OpenCell& cell) {
+    MemoryCharge held(limits_);
+    if (!held.resize(dfa_.bytes())) return StopReason::Memory;
     auto composed = automata::compose_cell(dfa_, letters_of(cell), limits_);
     if (!composed) return composed.error();
     dfa_ = std::move(*composed);
+    (void)held.resize(0);
     return reduce(name_of(cell));
   }
 
@@ -188,7 +191,9 @@ class Build {
     if (options_.progress != nullptr) {
       options_.progress->report({"compose", model_.steps.size(), step.built, "states"});
     }
-    dfa_ = automata::minimise_reachable(std::move(dfa_));
+    auto least = automata::minimise_reachable(std::move(dfa_), {}, limits_);
+    if (!least) return least.error();
+    dfa_ = std::move(*least);
     step.states = dfa_.states();
     step.transitions = dfa_.transitions();
     note(std::move(step));
@@ -231,6 +236,9 @@ class Build {
           LetterId(static_cast<std::uint32_t>(model_.letters.size() - 1));
     }
     if (model_.has_nd) return join_choices(renamed);
+    // It is there three times while it is renamed and numbered.
+    MemoryCharge charge(limits_);
+    if (!charge.resize(3 * dfa_.bytes())) return StopReason::Memory;
     dfa_ = automata::canonical(automata::relabel(dfa_, renamed));
     return std::nullopt;
   }
@@ -251,6 +259,8 @@ class Build {
   }
 
   std::optional<StopReason> join_choices(const std::vector<LetterId>& renamed) {
+    MemoryCharge held(limits_);  // dfa_, and what is made of it
+    if (!held.resize(4 * dfa_.bytes())) return StopReason::Memory;
     automata::NfaBuilder joined;
     for (std::uint32_t state = 0; state < dfa_.states(); ++state) {
       joined.add_state(dfa_.accepts(automata::StateId(state)));
@@ -261,6 +271,7 @@ class Build {
     auto dfa = automata::determinise(std::move(joined).finish(), limits_);
     if (!dfa) return dfa.error();
     dfa_ = std::move(*dfa);
+    (void)held.resize(0);
     return reduce("nd joined");
   }
 

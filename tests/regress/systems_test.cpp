@@ -72,6 +72,9 @@ TEST(SystemRegression, APropertyThatIsOnlyPartOfAnotherIsRefused) {
 TEST(SystemRegression, DeterministicSystemsEndOnlyWhereNothingElseCanBe) {
   const std::string text = "deterministic Q = (a -> END | b -> END | b -> STOP). ||T = (Q).";
   EXPECT_EQ(answer(text, ""), "deadlock b");
+  // What has yet to end silently is another state, as it is for LTSA.
+  EXPECT_EQ(answer("deterministic P = (a -> b -> END)\\{b}. ||S = P.", ""), "deadlock a");
+  EXPECT_EQ(answer("deterministic P = (a -> END). ||S = P.", ""), "safe");
   EXPECT_EQ(answer("deterministic Q = (b -> END | b -> STOP | a -> END). ||T = (Q).", ""),
             "deadlock b");
 }
