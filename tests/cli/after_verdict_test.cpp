@@ -70,7 +70,7 @@ TEST(AfterVerdict, TextsOfGraphsAreCharged) {
   std::string text = "c : com, b : exp bool |- ";
   for (int i = 0; i < 20'000; ++i) text += "c; if b then c; ";
   const std::string file = directory.file("x.ia", text + "c : com");
-  for (const char* name : {"x.dot", "x.json", "x.txt", "x.c", "x.pml", "x.smt2"}) {
+  for (const char* name : {"x.dot", "x.json", "x.txt", "x.c"}) {
     const Ended whole = expect_exit(0, {.arguments = {"graph", file, "-o", directory.path(name)}});
     const auto memory = std::to_string(static_cast<int>(whole.peak_mib) / 3 + 8);
     const cli::Run run{
