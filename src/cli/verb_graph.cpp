@@ -65,6 +65,11 @@ std::string too_large(const game::Graph& graph, const char* what, std::size_t mo
          " (at most " + std::to_string(most) + ")";
 }
 
+// By the program, its graph and the labels of it while it is written, as measured.
+std::size_t bytes_held(const game::Graph& graph) {
+  return graph.nodes.size() * 160 + 2 * graph.judgement->source->text().size();
+}
+
 // The contents of OUT, by its ending, or a message.
 tl::expected<std::string, std::string> contents(const std::string& kind, const game::Graph& graph,
                                                 report::TextBudget& budget) {
@@ -123,8 +128,12 @@ int show(const Settings& settings, const Term& term, const Limits& limits) {
   const bool is_exported = is_export(file_ending(settings.output));
   report::TextBudget budget(limits, is_exported ? report::kMaxExportText : SIZE_MAX);
   const auto unknown = [&] {
-    return report_unknown(settings, term.judgement.get(), stopped(*budget.stopped()));
+    const StopReason reason = budget.stopped().value_or(StopReason::Memory);
+    return report_unknown(settings, term.judgement.get(), stopped(reason));
   };
+  MemoryCharge held(limits);
+  const bool writes = !settings.output.empty() || !settings.quiet;
+  if (writes && !held.resize(bytes_held(graph))) return unknown();
   std::string text = summary(graph) + "\n";
   if (!settings.output.empty()) {
     const std::string kind = file_ending(settings.output);
