@@ -69,6 +69,7 @@ class ReportWriter {
  private:
   static std::vector<Span> spans_of_errors(const CheckReport& report) {
     std::vector<Span> spans = report.unreached;
+    spans.insert(spans.end(), report.settled.begin(), report.settled.end());
     for (const ReportedError& error : report.errors) spans.push_back(error.span);
     return spans;
   }
