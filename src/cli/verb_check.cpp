@@ -59,17 +59,26 @@ std::string play_text(const Finished& finished, const ReachedError& error) {
   return "  the play is left out: " + *why + "\n";
 }
 
+// To print JSON, and to be done with it, takes somewhat longer than to make it: a third of the time
+// that is left is for making it.
+Limits for_json(const Settings& settings) {
+  if (!settings.timeout) return Limits();
+  const std::chrono::duration<double> passed = std::chrono::steady_clock::now() - settings.started;
+  return Limits(std::max(0.0, (*settings.timeout - passed.count()) / 3));
+}
+
 void add_play(const Finished& finished, const ReachedError& error, nlohmann::ordered_json& to) {
   const game::Arena& arena = finished.term.arena();
   auto why = too_large_to_show(finished,
                                report::bytes_of_play_json(error.play.size(), longest_move(arena)));
   if (!why) {
-    auto play = report::play_to_json(error.play, arena, finished.source(), &finished.limits);
+    const Limits limits = for_json(finished.settings);
+    auto play = report::play_to_json(error.play, arena, finished.source(), &limits);
     if (!play.is_null()) {
       to["play"] = std::move(play);
       return;
     }
-    why = stopped(finished.limits.reached().value_or(StopReason::Timeout)).message;
+    why = stopped(limits.reached().value_or(StopReason::Timeout)).message;
   }
   to["play_left_out"] = {{"moves", error.play.size()}, {"why", *why}};
 }

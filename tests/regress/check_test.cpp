@@ -122,5 +122,19 @@ TEST(CheckRegression, AnErrorTellsTheValueAndItsBounds) {
   EXPECT_EQ(error.outside->high, 3);
 }
 
+// What a large file takes until it is a game was not counted.
+TEST(CheckRegression, LargeFilesAreCounted) {
+  std::string text = "c : com, b : exp bool |- ";
+  for (int i = 0; i < 60000; ++i) text += "c; if b then c; ";
+  text += "assert(b) : com";
+  const auto source = std::make_shared<const Source>("large.ia", text);
+  for (const std::uint64_t mib : {10, 20, 35}) {
+    const auto read = compile_term(source, {}, Limits(60, mib));
+    ASSERT_TRUE(read);
+    ASSERT_TRUE(std::holds_alternative<Undecided>(*read)) << mib;
+    EXPECT_EQ(std::get<Undecided>(*read).reason, "memory");
+  }
+}
+
 }  // namespace
 }  // namespace arbiter
