@@ -59,6 +59,8 @@ namespace {
 // many tokens there are is known only when it has been split into them; until then, per byte.
 constexpr std::size_t kPerByte = 16;
 constexpr std::size_t kPerToken = 72;
+// So much is not counted: small files are read whatever the limit, so that an answer can name them.
+constexpr std::size_t kUncounted = std::size_t{1} << 20U;
 
 // What it returns is right if there are neither errors nor a reason to stop. Nothing if there is
 // not enough memory.
@@ -66,13 +68,16 @@ std::optional<core::Judgement> read(std::shared_ptr<const Source> source,
                                     const typing::Options& options, const SizeLimits& sizes,
                                     const Limits& limits, Diagnostics& diagnostics) {
   MemoryCharge charge(limits);
+  const auto grants = [&](std::size_t bytes) {
+    return charge.resize(bytes > kUncounted ? bytes - kUncounted : 0);
+  };
   const std::size_t size = source->text().size();
-  if (!charge.resize(kPerByte * size)) return std::nullopt;
+  if (!grants(kPerByte * size)) return std::nullopt;
   const auto names = std::make_shared<NamePool>();
   std::optional<syntax::Ast> ast;
   {
     const syntax::Lexed lexed = syntax::lex(*source, *names, diagnostics);
-    if (!charge.resize(size + kPerToken * lexed.tokens.size())) return std::nullopt;
+    if (!grants(size + kPerToken * lexed.tokens.size())) return std::nullopt;
     ast = syntax::parse(lexed, *names, sizes, diagnostics);
   }
   return typing::elaborate(*ast, source, names, options, diagnostics);
