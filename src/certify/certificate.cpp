@@ -131,9 +131,10 @@ class Reader {
     constexpr std::size_t kLinesPerQuestion = 4096;
     if (limits_ != nullptr && ++lines_ % kLinesPerQuestion == 0) stopped_ = limits_->reached();
     if (charge_ != nullptr && !stopped_ && at_ > granted_) {
-      granted_ = at_ + at_ / 8 + (std::size_t{1} << 16U);
+      granted_ = std::min(at_ + at_ / 8 + (std::size_t{1} << 16U), text_.size() + 1);
       const std::size_t held = values_ * sizeof(Known);
-      const std::size_t growing = 3 * (granted_ - at_ + line_.size()) / 2 * sizeof(Known);
+      const std::size_t growing =
+          3 * (granted_ - std::min(at_, granted_) + line_.size()) / 2 * sizeof(Known);
       if (!charge_->resize(3 * held + growing)) stopped_ = StopReason::Memory;
     }
     return !stopped_;

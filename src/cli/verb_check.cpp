@@ -101,8 +101,8 @@ std::string notes(const Finished& finished) {
   }
   if (!finished.verified.can_fail) return text;  // which says it of all of them
   for (const Span span : finished.verified.settled) {
-    text += "note: the assert at " + place_of(finished.source(), span) +
-            " was settled without a play: constants or types rule it out, or nothing leads there\n";
+    text += "note: no play asks the assert at " + place_of(finished.source(), span) +
+            ": constants or types rule it out, or nothing leads there\n";
   }
   return text;
 }

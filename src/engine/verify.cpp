@@ -75,7 +75,8 @@ Limits grace(const Limits& limits) {
 
 // Finds the asserts whose condition no play asks. It is asked where the graph branches to the
 // error. A copy whose condition was decided beforehand has no error in the graph, or none but the
-// error, and nobody knows whether a play comes there: then it is settled.
+// error, and nobody knows whether a play comes there: then it is settled, if no play comes to its
+// other copies.
 void find_idle_asserts(const game::Graph& graph, const std::vector<std::uint8_t>& passed,
                        Verified& verified) {
   struct Assert {

@@ -38,8 +38,8 @@ struct Verified {
   bool has_overflow = false;
   // Where the proof says nothing, since no play comes there: asserts, in the order of the file.
   std::vector<Span> unreached;
-  // Asserts that no play asks because they were settled before: constants or types rule them out,
-  // or nothing leads there.
+  // Asserts that no play asks, and some copy of which was settled before: constants or types rule
+  // it out, or nothing leads there.
   std::vector<Span> settled;
   std::optional<certify::Certificate> certificate;  // checked; if asked for, safe and not abstract
   bool is_abstract = false;                         // integers were seen through int@ types

@@ -60,6 +60,7 @@ class Follower {
   Rest follow(Position& at, std::vector<game::Move>& moves) {
     std::uint64_t steps = 0;
     std::uint64_t renew = 1;
+    bool is_first = true;
     earlier_.node = game::NodeId::none();
     error_call_ = game::NodeId::none();
     while (true) {
@@ -73,7 +74,9 @@ class Follower {
         default: break;
       }
       if (at.step == 0 && repeats(at, ++steps, renew)) return Rest::Stuck;
-      if (is_over()) return Rest::Stopped;
+      // Not before the first step: who comes back to a choice should find it again.
+      if (!is_first && is_over()) return Rest::Stopped;
+      is_first = false;
       ways_.clear();
       if (const Told told = find_ways(node, at); told != Told::Yes) {
         if (told == Told::Nothing) return Rest::Stuck;  // no play goes this way

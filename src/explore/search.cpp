@@ -219,6 +219,7 @@ class Search {
         domain_(graph, false, limits),
         options_(options),
         limits_(limits),
+        play_limits_(limits),
         charge_(limits),
         plays_(limits),
         packing_(graph),
@@ -377,6 +378,13 @@ class Search {
       for (std::size_t n = 0; n < result.passed.size(); ++n) result.passed[n] |= half->passed()[n];
     }
     std::vector<Found> wanted = errors_.all();
+    if (!wanted.empty() && limits_.reached()) {
+      // What was found before the time was up is worth a little more of it.
+      constexpr double kGrace = 0.5;  // seconds
+      (void)take_interrupt();
+      play_limits_ = Limits(kGrace);
+      steps_ = std::make_unique<Steps<Domain>>(graph_, domain_, play_limits_);
+    }
     if (!options_.all && wanted.size() > 1) wanted.resize(1);  // each half may have met one
     for (const Found& found : wanted) {
       const auto why = std::exchange(gave_up_, std::nullopt);  // a play may still be made
@@ -406,14 +414,14 @@ class Search {
     std::optional<std::vector<game::Move>> moves;
     const auto look = [&](const Made& made) {
       steps_->each_end(at, made, [&](const End& end) {
-        if (end.rest == Rest::Stopped) stop(limits_.reached().value_or(StopReason::Timeout));
+        if (end.rest == Rest::Stopped) stop(play_limits_.reached().value_or(StopReason::Timeout));
         if (end.rest == Rest::NoMemory) stop(StopReason::Memory);
         if (!gave_up_ && is_it(end)) moves = steps_->moves(at, made);
         return !moves && !gave_up_;
       });
       if (++looked_ % ask_every(graph_) == 0) {
         if (options_.progress != nullptr) options_.progress->report({"play", 0, looked_, "moves"});
-        const auto reason = moves ? std::nullopt : limits_.reached();
+        const auto reason = moves ? std::nullopt : play_limits_.reached();
         if (reason) stop(*reason);
       }
       return !moves && !gave_up_;
@@ -484,6 +492,7 @@ class Search {
   Domain domain_;  // its copies share what it numbers
   const SearchOptions& options_;
   const Limits& limits_;
+  Limits play_limits_;  // for the plays, when all is searched
   MemoryCharge charge_;
   MemoryCharge plays_;
   Packing packing_;

@@ -128,6 +128,7 @@ std::variant<Comparison, GaveUp> compare(Model left, Model right, const Alignmen
     (is_left ? result.left_only : result.right_only) =
         play_of(**found, side, alphabet, alignment, is_abstract);
   }
+  INVARIANT(!known || !result.holds(), "terms that differ should differ by a play of one of them");
   return result;
 }
 

@@ -34,7 +34,7 @@ struct Comparison {
   std::optional<DistinguishingPlay> right_only;
 
   bool holds() const { return !left_only && !right_only; }
-  // The play to show: the left term's, if it has one.
+  // The play to show: the left term's, if one was found.
   const std::optional<DistinguishingPlay>& shown() const {
     return left_only ? left_only : right_only;
   }

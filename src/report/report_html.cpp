@@ -176,9 +176,9 @@ class ReportWriter {
               ": of it, nothing is shown.</p>\n";
     }
     for (const Span span : report_.settled) {
-      out_ += "<p class=\"note\">The assert at " + place(span) +
-              " was settled without a play: constants or types rule it out, or nothing leads "
-              "there.</p>\n";
+      if (is_empty) break;  // which says it of all of them
+      out_ += "<p class=\"note\">No play asks the assert at " + place(span) +
+              ": constants or types rule it out, or nothing leads there.</p>\n";
     }
     out_ += "</section>\n";
   }
