@@ -66,7 +66,7 @@ Queries ask(const Target& target, Algorithm algorithm, const Timer& timer) {
   const auto learner =
       learning::make_learner(algorithm, teacher, Limits(), {.prefix_closed = true});
   const learning::Learned learned = learning::learn(*learner, teacher);
-  INVARIANT(!learned.stopped && learned.dfa == automata::minimise(target.dfa),
+  INVARIANT(!learned.stopped && learned.dfa == *automata::minimise(target.dfa),
             "a learner should learn its target");
   timer.stop();
   return {counting.counts().membership, counting.counts().equivalence};

@@ -8,7 +8,6 @@
 // with the array left open, and the array's cells: both kernels minimise it, compose the cells in
 // one after the other and minimise after each, until OpenFst reaches the limits. Exit code: 0 if
 // the targets were met, 1 if not, 2 for bad usage.
-#include <cmath>
 #include <cstdlib>
 #include <map>
 #include <memory>
@@ -17,6 +16,7 @@
 #include "automata/minimise.h"
 #include "engine/front_end.h"
 #include "engine/models.h"
+#include "growth.h"
 #include "measure.h"
 
 namespace arbiter::bench {
@@ -79,11 +79,11 @@ Pieces explore(const std::shared_ptr<const Source>& source, std::int64_t n) {
 Measured our_compose_cells(const Pieces& pieces, const Timer& timer) {
   timer.start();
   std::size_t peak = pieces.explored.states();
-  automata::Dfa dfa = automata::minimise_reachable(pieces.explored);
+  automata::Dfa dfa = *automata::minimise_reachable(pieces.explored);
   for (const automata::Cell& cell : pieces.cells) {
     automata::Dfa composed = *automata::compose_cell(dfa, cell);
     peak = std::max(peak, composed.states());
-    dfa = automata::minimise_reachable(std::move(composed));
+    dfa = *automata::minimise_reachable(std::move(composed));
   }
   timer.stop();
   return {dfa.states(), peak};
@@ -112,26 +112,6 @@ std::vector<PlainCell> plain_cells(const Pieces& pieces) {
   return result;
 }
 
-// The exponent of a power of n that fits best, by least squares on logarithms.
-class Growth {
- public:
-  void add(std::int64_t n, double value) {
-    const double x = std::log(static_cast<double>(n));
-    const double y = std::log(value);
-    ++count_;
-    x_ += x;
-    y_ += y;
-    xx_ += x * x;
-    xy_ += x * y;
-  }
-  double exponent() const {
-    return count_ < 2 ? 0 : (count_ * xy_ - x_ * y_) / (count_ * xx_ - x_ * x_);
-  }
-
- private:
-  double count_ = 0, x_ = 0, y_ = 0, xx_ = 0, xy_ = 0;
-};
-
 class Benchmark {
  public:
   Benchmark(std::shared_ptr<const Source> source, std::FILE* csv, const RunLimits& limits)
@@ -149,8 +129,8 @@ class Benchmark {
     if (!outcome) return false;
     largest_ = std::max(largest_, n);
     if (n >= 10) {
-      states_.add(n, static_cast<double>(outcome->result.peak_states));
-      time_.add(n, outcome->seconds);
+      states_.add(static_cast<double>(n), static_cast<double>(outcome->result.peak_states));
+      time_.add(static_cast<double>(n), outcome->seconds);
     }
     const auto published = kPublished.find(n);
     if (published != kPublished.end() && outcome->result.peak_states >= published->second) {

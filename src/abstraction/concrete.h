@@ -14,6 +14,7 @@
 
 #include "game/evaluate.h"
 #include "game/graph.h"
+#include "support/limits.h"
 
 namespace arbiter::abstraction {
 
@@ -31,6 +32,7 @@ enum class Told : std::uint8_t {
   Yes,
   Overflow,  // no: some step needs more than 64 bits
   TooMany,   // no: it can come to too many things to list them
+  NoMemory,  // no: there is none left to remember what it comes to
   Nothing,   // it comes to nothing: a check before it went the other way, which can only be where
              // variables are open and a second read does not give what the first gave
 };
@@ -47,9 +49,11 @@ inline Told list_codes(std::int64_t low, std::int64_t high, std::vector<std::int
 // The domain of plain integers: a code is the value itself, and an expression has one value.
 class Concrete {
  public:
-  // Whether some variables of the graph are left open; and if given, the environment brings no
-  // integers beyond -within … within where its type has no end.
-  Concrete(const game::Graph& graph, bool is_open, std::optional<std::int64_t> within = {})
+  // Whether some variables of the graph are left open; what the memory is charged to, which this
+  // domain needs none of; and if given, the environment brings no integers beyond -within … within
+  // where its type has no end.
+  Concrete(const game::Graph& graph, bool is_open, const Limits& /*limits*/ = {},
+           std::optional<std::int64_t> within = {})
       : graph_(graph),
         is_open_(is_open),
         within_(within),

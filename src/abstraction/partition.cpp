@@ -91,6 +91,7 @@ std::int64_t Partition::code(std::int64_t value, game::VariableId variable) {
 
 std::int64_t Partition::bind(std::int64_t code, const Data& from, const Data& to) {
   if (from == to) return code;
+  if (!to.is_abstract() && !to.is_finite()) return number_of(values(code, from));
   std::vector<std::int64_t> codes;
   const Told told = snap(values(code, from), to, codes);
   INVARIANT(told == Told::Yes && codes.size() == 1,
@@ -131,18 +132,47 @@ Told Partition::snap(const Interval& value, const Data& as, std::vector<std::int
     const Interval inside = run_.checked(value, as.low, as.high);
     return list_codes(*inside.low, *inside.high, codes);
   }
-  codes.push_back(number_of(value));
+  const auto number = number_if_room(value);
+  if (!number) return Told::NoMemory;
+  codes.push_back(*number);
   return Told::Yes;
 }
 
 std::int64_t Partition::number_of(const Interval& interval) {
   if (interval.is_single() && *interval.low < kFirstNumber) return *interval.low;
-  const Key key{interval.low.has_value(), interval.low.value_or(0), interval.high.has_value(),
-                interval.high.value_or(0)};
   const auto next = static_cast<std::int64_t>(table_->intervals.size());
-  const auto [entry, is_new] = table_->numbers.try_emplace(key, kFirstNumber + next);
+  const auto [entry, is_new] = table_->numbers.try_emplace(key_of(interval), kFirstNumber + next);
   if (is_new) table_->intervals.push_back(interval);
   return entry->second;
+}
+
+// One that is known is never refused: where a run was followed, it can be followed again.
+std::optional<std::int64_t> Partition::number_if_room(const Interval& interval) {
+  if (interval.is_single() && *interval.low < kFirstNumber) return *interval.low;
+  const auto known = table_->numbers.find(key_of(interval));
+  if (known != table_->numbers.end()) return known->second;
+  if (!table_->has_room()) return std::nullopt;
+  return number_of(interval);
+}
+
+Partition::Key Partition::key_of(const Interval& interval) {
+  return {interval.low.has_value(), interval.low.value_or(0), interval.high.has_value(),
+          interval.high.value_or(0)};
+}
+
+// The old table and the new one are both there while it grows.
+bool Partition::Table::has_room() {
+  constexpr std::size_t kLeastSlots = 1024;
+  constexpr std::size_t kSlot = sizeof(Interval) + sizeof(std::pair<Key, std::int64_t>) + 1;
+  if (intervals.size() + 1 < slots - slots / 8) return true;
+  const std::size_t larger = std::max(kLeastSlots, 2 * slots);
+  if (!charge.resize((slots + larger) * kSlot)) return false;
+  const std::size_t room = larger - larger / 8 - 1;
+  intervals.reserve(room);
+  numbers.reserve(room);
+  slots = larger;
+  (void)charge.resize(larger * kSlot);
+  return true;
 }
 
 }  // namespace arbiter::abstraction

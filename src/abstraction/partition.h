@@ -34,6 +34,7 @@
 #include "abstraction/interval.h"
 #include "abstraction/interval_run.h"
 #include "game/graph.h"
+#include "support/limits.h"
 
 namespace arbiter::abstraction {
 
@@ -44,7 +45,8 @@ bool has_partitions(const game::Graph& graph);
 // means the same to all of them; they should be used one at a time.
 class Partition {
  public:
-  Partition(const game::Graph& graph, bool is_open) : graph_(graph), run_(graph, is_open) {}
+  Partition(const game::Graph& graph, bool is_open, const Limits& limits = {})
+      : graph_(graph), run_(graph, is_open), table_(std::make_shared<Table>(limits)) {}
 
   Told store(game::Expression expression, game::VariableId target,
              std::span<const std::int64_t> slots, std::vector<std::int64_t>& codes) {
@@ -84,17 +86,27 @@ class Partition {
   Told elements(const game::Variable& array, const Interval& index, const typing::Data& as,
                 std::span<const std::int64_t> slots, std::vector<std::int64_t>& codes);
   Told snap(const Interval& value, const typing::Data& as, std::vector<std::int64_t>& codes);
+  // What is not to be refused is little: classes of types, and values from outside.
   std::int64_t number_of(const Interval& interval);
+  // Nothing if it is a new one and there is no memory left.
+  std::optional<std::int64_t> number_if_room(const Interval& interval);
 
   const game::Graph& graph_;
   IntervalRun<Values> run_;
   // Intervals that are not one small value. A missing end is (false, 0).
   using Key = std::tuple<bool, std::int64_t, bool, std::int64_t>;
   struct Table {
+    explicit Table(const Limits& limits) : charge(limits) {}
+    // For one more; false if there is no memory for it.
+    bool has_room();
+
     std::vector<Interval> intervals;
     absl::flat_hash_map<Key, std::int64_t> numbers;
+    std::size_t slots = 0;  // of the map; an eighth of them stays free
+    MemoryCharge charge;
   };
-  std::shared_ptr<Table> table_ = std::make_shared<Table>();
+  static Key key_of(const Interval& interval);
+  std::shared_ptr<Table> table_;
 };
 
 }  // namespace arbiter::abstraction

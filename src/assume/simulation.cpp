@@ -215,7 +215,7 @@ Bounded<Dfa> Simulation::weakest() {
   Dfa all = std::move(builder).finish();
   MemoryCharge making(limits_);
   if (!making.resize(automata::minimise_bytes(all))) return tl::unexpected(StopReason::Memory);
-  return automata::minimise_reachable(std::move(all));
+  return automata::minimise_reachable(std::move(all), {}, limits_);
 }
 
 }  // namespace arbiter::assume

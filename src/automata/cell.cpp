@@ -22,8 +22,8 @@ namespace {
 
 constexpr std::uint32_t kUnknown = 0xFFFFFFFFU;
 constexpr std::uint32_t kNowhere = 0xFFFFFFFEU;  // the chain ends in a missing edge, or never
-constexpr std::size_t kAskEvery = 4096;
-constexpr std::uint32_t kBusy = 0xFFFFFFFDU;  // on the chain that is being followed
+constexpr std::size_t kAskEvery = std::size_t{1} << 16U;  // edges
+constexpr std::uint32_t kBusy = 0xFFFFFFFDU;              // on the chain that is being followed
 
 class CellProduct {
  public:
@@ -37,13 +37,16 @@ class CellProduct {
     result_.copy_rows_of(dfa_);
     INVARIANT(cell_.initial < cell_.values, "a cell should hold one of its values");
     if (end_of_chain(dfa_.initial(), cell_.initial) == kNowhere) return Dfa();
+    std::size_t work = kAskEvery;
     for (std::size_t head = 0; head < found_.size(); ++head) {
-      if (head % kAskEvery == 0) {
+      if (work >= kAskEvery) {
         if (const auto reason = stop()) return tl::unexpected(*reason);
+        work = 0;
       }
       look_ahead(head);
       const Pair pair = found_[head];
       add_row(pair);
+      work += 1 + dfa_.edges(pair.state).size();
     }
     return std::move(result_).finish();
   }

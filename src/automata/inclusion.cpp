@@ -12,6 +12,9 @@
 // joined the two, and these were met no later. For inclusion there are no such classes, and all
 // pairs are visited. In automata that are minimal and nearly the same, a state has one partner: the
 // first one is kept in an array, and only for further ones are the classes asked, or a hash set.
+//
+// What grows is charged before it does: it has room for all that a row can add before the row is
+// looked at.
 #include "automata/inclusion.h"
 
 #include <absl/container/flat_hash_set.h>
@@ -21,6 +24,7 @@
 #include <utility>
 
 #include "automata/classes.h"
+#include "automata/pace.h"
 #include "automata/prefetch.h"
 #include "automata/trim.h"
 
@@ -29,20 +33,26 @@ namespace arbiter::automata {
 namespace {
 
 constexpr std::uint32_t kNone = 0xFFFFFFFFU;
+constexpr std::size_t kLeastRoom = 1024;  // for pairs
 
 class PairSearch {
  public:
   // Looks for words of left alone, or of both sides.
-  PairSearch(const Dfa& left, const Dfa& right, bool both)
+  PairSearch(const Dfa& left, const Dfa& right, bool both, const Limits& limits)
       : left_(left),
         right_(right),
         both_(both),
-        partner_(left.states(), kNone),
-        classes_(both ? left.states() + right.states() : 0) {}
+        limits_(limits),
+        per_state_(limits),
+        pairs_charge_(limits),
+        others_charge_(limits),
+        classes_(0) {}
 
-  std::optional<Witness> run() {
+  Bounded<std::optional<Witness>> run() {
     if (left_.empty() || right_.empty()) return one_is_empty();
+    if (!prepare()) return tl::unexpected(StopReason::Memory);
     meet(left_.initial(), right_.initial(), kNone, LetterId::none());
+    Pace pace(limits_);
     std::uint32_t depth = 0;
     std::size_t level_end = pairs_.size();
     for (std::size_t head = 0; head < pairs_.size(); ++head) {
@@ -51,8 +61,12 @@ class PairSearch {
         level_end = pairs_.size();
       }
       if (depth >= best_length_) break;
+      const std::size_t edges = left_.edges(pairs_[head].left).size();
+      if (const auto reason = pace.take(1 + edges)) return tl::unexpected(*reason);
+      if (!has_room(edges)) return tl::unexpected(StopReason::Memory);
       look_ahead(head);
       compare(static_cast<std::uint32_t>(head), depth);
+      if (lacks_memory_) return tl::unexpected(StopReason::Memory);
     }
     if (best_length_ == kNone) return std::nullopt;
     return Witness{word(), best_side_};
@@ -68,16 +82,62 @@ class PairSearch {
 
   const Dfa& automaton(Side side) const { return side == Side::Left ? left_ : right_; }
 
-  // Computed when asked for: equal automata never do.
-  const std::vector<std::uint32_t>& distance(Side side) {
-    auto& known = distance_[static_cast<std::size_t>(side)];
-    if (!known) known = distance_to_acceptance(automaton(side));
-    return *known;
+  // What is held per state. Classes need as much as partners, once more for the right side.
+  bool prepare() {
+    const std::size_t numbers =
+        left_.states() + (both_ ? left_.states() + right_.states() : std::size_t{0});
+    if (!per_state_.resize(numbers * sizeof(std::uint32_t)) || !has_room(1)) return false;
+    partner_.assign(left_.states(), kNone);
+    if (both_) classes_ = Classes(left_.states() + right_.states());
+    return true;
   }
 
-  std::optional<Witness> one_is_empty() {
+  // For so many more pairs.
+  bool has_room(std::size_t more) {
+    if (pairs_.size() + more > pairs_.capacity() && !grow_pairs(more)) return false;
+    return both_ || others_.size() + more <= others_room_ || grow_others(more);
+  }
+
+  // The old pairs and the new ones are both there while they are copied.
+  bool grow_pairs(std::size_t more) {
+    const std::size_t room = std::max(kLeastRoom, 2 * pairs_.capacity() + more);
+    if (pairs_.size() + more >= kNone) return false;  // they are numbered in 32 bits
+    if (!pairs_charge_.resize((pairs_.capacity() + room) * sizeof(Pair))) return false;
+    pairs_.reserve(room);
+    return pairs_charge_.resize(room * sizeof(Pair));
+  }
+
+  // The set has a power of two of slots, of which an eighth stays free, and a byte more for each.
+  bool grow_others(std::size_t more) {
+    constexpr std::size_t kSlot = sizeof(std::uint64_t) + 1;
+    std::size_t slots = kLeastRoom;
+    while (slots - slots / 8 < 2 * others_.size() + more) slots *= 2;
+    const std::size_t room = slots - slots / 8 - 1;
+    if (!others_charge_.resize((others_.capacity() + slots) * kSlot)) return false;
+    // Mostly there are no others, and then nothing is taken.
+    if (!others_.empty()) others_.reserve(room);
+    others_room_ = room;
+    return others_charge_.resize(slots * kSlot);
+  }
+
+  // Computed when asked for: equal automata never do. Null if there is no memory for it.
+  const std::vector<std::uint32_t>* distance(Side side) {
+    auto& known = distance_[static_cast<std::size_t>(side)];
+    if (known) return &*known;
+    const Dfa& dfa = automaton(side);
+    const std::size_t held = per_state_.bytes();
+    const std::size_t distances = dfa.states() * sizeof(std::uint32_t);
+    const std::size_t incoming = dfa.transitions() * sizeof(Incoming::Edge) + 2 * distances;
+    if (!per_state_.resize(held + distances + incoming)) return nullptr;
+    known = distance_to_acceptance(dfa);
+    if (!per_state_.resize(held + distances)) return nullptr;
+    return &*known;
+  }
+
+  Bounded<std::optional<Witness>> one_is_empty() {
     for (const Side side : {Side::Left, Side::Right}) {
       if (automaton(side).empty() || (side == Side::Right && !both_)) continue;
+      if (distance(side) == nullptr) return tl::unexpected(StopReason::Memory);
       return Witness{complete({}, side, automaton(side).initial()), side};
     }
     return std::nullopt;
@@ -146,7 +206,12 @@ class PairSearch {
 
   // An edge that the other side lacks, and a shortest way on.
   void offer_edge(std::uint32_t depth, std::uint32_t pair, Side side, const Edge& edge) {
-    offer(depth + 1 + distance(side)[edge.target.index()], pair, side, edge);
+    const auto* const remaining = distance(side);
+    if (remaining != nullptr) {
+      offer(depth + 1 + (*remaining)[edge.target.index()], pair, side, edge);
+    } else {
+      lacks_memory_ = true;
+    }
   }
 
   void offer(std::uint32_t length, std::uint32_t pair, Side side, Edge edge) {
@@ -168,9 +233,9 @@ class PairSearch {
     return complete(std::move(result), best_side_, best_edge_.target);
   }
 
-  // Appends a shortest way from the state to acceptance.
+  // Appends a shortest way from the state to acceptance. Distances should be known.
   Word complete(Word word, Side side, StateId state) {
-    const auto& remaining = distance(side);
+    const auto& remaining = *distance(side);
     while (remaining[state.index()] != 0) {
       for (const Edge& edge : automaton(side).edges(state)) {
         if (remaining[edge.target.index()] + 1 != remaining[state.index()]) continue;
@@ -185,9 +250,15 @@ class PairSearch {
   const Dfa& left_;
   const Dfa& right_;
   bool both_;
+  const Limits& limits_;
+  MemoryCharge per_state_;
+  MemoryCharge pairs_charge_;
+  MemoryCharge others_charge_;
+  bool lacks_memory_ = false;                  // for the distances of one side
   std::vector<std::uint32_t> partner_;         // per left state: the first right state it met
   Classes classes_;                            // left states, then right ones; for equivalence
   absl::flat_hash_set<std::uint64_t> others_;  // further pairs; for inclusion
+  std::size_t others_room_ = 0;                // how many are charged for
   std::array<std::optional<std::vector<std::uint32_t>>, 2> distance_;  // per side
   std::vector<Pair> pairs_;
   std::uint32_t best_length_ = kNone;
@@ -198,12 +269,14 @@ class PairSearch {
 
 }  // namespace
 
-std::optional<Witness> not_included(const Dfa& left, const Dfa& right) {
-  return PairSearch(left, right, false).run();
+Bounded<std::optional<Witness>> not_included(const Dfa& left, const Dfa& right,
+                                             const Limits& limits) {
+  return PairSearch(left, right, false, limits).run();
 }
 
-std::optional<Witness> difference(const Dfa& left, const Dfa& right) {
-  return PairSearch(left, right, true).run();
+Bounded<std::optional<Witness>> difference(const Dfa& left, const Dfa& right,
+                                           const Limits& limits) {
+  return PairSearch(left, right, true, limits).run();
 }
 
 }  // namespace arbiter::automata

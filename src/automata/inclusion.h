@@ -3,6 +3,7 @@
 #include <optional>
 
 #include "automata/dfa.h"
+#include "support/limits.h"
 
 namespace arbiter::automata {
 
@@ -17,10 +18,12 @@ struct Witness {
 // A shortest word of `left` that is not one of `right`; nothing if there is none. Which of several
 // is the same in every run. Requires both trim. O(pairs of states that a common word reaches ·
 // edges).
-std::optional<Witness> not_included(const Dfa& left, const Dfa& right);
+Bounded<std::optional<Witness>> not_included(const Dfa& left, const Dfa& right,
+                                             const Limits& limits = {});
 
 // A shortest word that one of them has and the other lacks; nothing if there is none. As above, but
 // nearly O(edges of both).
-std::optional<Witness> difference(const Dfa& left, const Dfa& right);
+Bounded<std::optional<Witness>> difference(const Dfa& left, const Dfa& right,
+                                           const Limits& limits = {});
 
 }  // namespace arbiter::automata

@@ -82,8 +82,7 @@ Lts to_lts(const Dfa& dfa, std::span<const LetterId> alphabet) {
 Bounded<Dfa> least(Dfa dfa, const Limits& limits) {
   MemoryCharge charge(limits);
   if (!charge.resize(minimise_bytes(dfa))) return tl::unexpected(StopReason::Memory);
-  if (const auto reason = limits.reached()) return tl::unexpected(*reason);
-  return minimise_reachable(std::move(dfa));
+  return minimise_reachable(std::move(dfa), {}, limits);
 }
 
 }  // namespace

@@ -19,7 +19,8 @@ Bounded<Lts> weak_quotient(const Lts& lts, const Limits& limits = {});
 Bounded<Lts> minimised(const Lts& lts, const Limits& limits = {});
 
 // A deterministic system of the same traces, minimal. Where a trace can lead to the error, it does.
-// The end is where a trace can lead to nothing but the end.
+// The end is where a trace can lead to nothing but the end; a state that has yet to come to the end
+// by silent steps counts as another state there (LTSA does the same).
 Bounded<Lts> determinised(const Lts& lts, const Limits& limits = {});
 
 // The traces of `lts` as an automaton, every state of which accepts, minimal; the error is a state

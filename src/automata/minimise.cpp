@@ -37,6 +37,9 @@ namespace {
 
 constexpr std::uint32_t kNone = 0xFFFFFFFFU;
 
+// For each state, one of those that it is equivalent to.
+using Representatives = Bounded<std::vector<std::uint32_t>>;
+
 Partition by_acceptance(const Dfa& dfa) {
   const auto states = static_cast<std::uint32_t>(dfa.states());
   Partition partition;
@@ -103,51 +106,58 @@ bool is_stable(const Dfa& dfa, const Partition& partition,
 
 // Refines under one hash after the other until the partition is seen to be stable.
 template <class Refine>
-std::vector<std::uint32_t> refined(const Dfa& dfa, Partition partition,
-                                   const MinimiseOptions& options, Refine refine) {
+Representatives refined(const Dfa& dfa, Partition partition, const MinimiseOptions& options,
+                        const Limits& limits, Refine refine) {
   for (std::uint64_t seed = 1;; ++seed) {
+    if (const auto reason = limits.reached()) return tl::unexpected(*reason);
     // After a collision, all bits: a test's narrow signatures would never end.
-    refine(Signatures(seed, seed == 1 ? options.signature_bits : 64), partition);
+    const Signatures signatures(seed, seed == 1 ? options.signature_bits : 64);
+    const Bounded<void> done = refine(signatures, partition);
+    if (!done) return tl::unexpected(done.error());
     std::vector<std::uint32_t> representative = representatives(partition);
     if (is_stable(dfa, partition, representative)) return representative;
   }
 }
 
-std::vector<std::uint32_t> refined_dense(const Dfa& dfa, const MinimiseOptions& options) {
-  return refined(
-      dfa, by_acceptance(dfa), options, [&](const Signatures& signatures, Partition& partition) {
-        if (refine_by_rounds(dfa, signatures, partition)) return;
-        const Incoming incoming(
-            dfa, [&](StateId state) { return partition.size[partition.block[state.index()]] > 1; });
-        refine_by_halves(dfa, incoming, signatures, SplitOrder::LastFirst, partition);
-      });
+Representatives refined_dense(const Dfa& dfa, const MinimiseOptions& options,
+                              const Limits& limits) {
+  const auto refine = [&](const Signatures& signatures, Partition& partition) -> Bounded<void> {
+    const auto is_stable_now = refine_by_rounds(dfa, signatures, limits, partition);
+    if (!is_stable_now) return tl::unexpected(is_stable_now.error());
+    if (*is_stable_now) return {};
+    const Incoming incoming(
+        dfa, [&](StateId state) { return partition.size[partition.block[state.index()]] > 1; });
+    return refine_by_halves(dfa, incoming, signatures, SplitOrder::LastFirst, limits, partition);
+  };
+  return refined(dfa, by_acceptance(dfa), options, limits, refine);
 }
 
 // Requires `dfa` trim; `incoming` and `distance` are its own.
-std::vector<std::uint32_t> refined_sparse(const Dfa& dfa, const Incoming& incoming,
-                                          std::vector<std::uint32_t> distance,
-                                          const MinimiseOptions& options) {
-  return refined(dfa, by_distance(std::move(distance)), options,
-                 [&](const Signatures& signatures, Partition& partition) {
-                   refine_by_halves(dfa, incoming, signatures, SplitOrder::InTurn, partition);
-                 });
+Representatives refined_sparse(const Dfa& dfa, const Incoming& incoming,
+                               std::vector<std::uint32_t> distance, const MinimiseOptions& options,
+                               const Limits& limits) {
+  const auto refine = [&](const Signatures& signatures, Partition& partition) {
+    return refine_by_halves(dfa, incoming, signatures, SplitOrder::InTurn, limits, partition);
+  };
+  return refined(dfa, by_distance(std::move(distance)), options, limits, refine);
 }
 
 // Requires `dfa` trim. The list of incoming edges is gone when the result is made.
-std::vector<std::uint32_t> refined_sparse(const Dfa& dfa, const MinimiseOptions& options) {
+Representatives refined_sparse(const Dfa& dfa, const MinimiseOptions& options,
+                               const Limits& limits) {
   const Incoming incoming(dfa);
-  return refined_sparse(dfa, incoming, distance_to_acceptance(dfa, incoming), options);
+  return refined_sparse(dfa, incoming, distance_to_acceptance(dfa, incoming), options, limits);
 }
 
 // The same where some states may lead nowhere. Without a result if there are such, which are then
 // not marked in `keep`.
-std::optional<std::vector<std::uint32_t>> refined_if_alive(const Dfa& dfa,
-                                                           const MinimiseOptions& options,
-                                                           std::vector<std::uint8_t>& keep) {
+std::optional<Representatives> refined_if_alive(const Dfa& dfa, const MinimiseOptions& options,
+                                                const Limits& limits,
+                                                std::vector<std::uint8_t>& keep) {
   const Incoming incoming(dfa);
   std::vector<std::uint32_t> distance = distance_to_acceptance(dfa, incoming);
   if (std::find(distance.begin(), distance.end(), kUnreachable) == distance.end()) {
-    return refined_sparse(dfa, incoming, std::move(distance), options);
+    return refined_sparse(dfa, incoming, std::move(distance), options, limits);
   }
   keep.reserve(distance.size());
   for (const std::uint32_t each : distance) keep.push_back(each != kUnreachable ? 1 : 0);
@@ -156,30 +166,35 @@ std::optional<std::vector<std::uint32_t>> refined_if_alive(const Dfa& dfa,
 
 }  // namespace
 
-Dfa minimise(const Dfa& dfa, const MinimiseOptions& options) {
-  if (dfa.empty()) return {};
-  return quotient(dfa, is_sparse(dfa) ? refined_sparse(dfa, options) : refined_dense(dfa, options));
+Bounded<Dfa> minimise(const Dfa& dfa, const MinimiseOptions& options, const Limits& limits) {
+  if (dfa.empty()) return Dfa();
+  const Representatives representative =
+      is_sparse(dfa) ? refined_sparse(dfa, options, limits) : refined_dense(dfa, options, limits);
+  if (!representative) return tl::unexpected(representative.error());
+  return quotient(dfa, *representative, limits);
 }
 
-Dfa minimise(Dfa&& dfa, const MinimiseOptions& options) {
-  if (dfa.empty() || is_sparse(dfa)) return minimise(std::as_const(dfa), options);
-  const std::vector<std::uint32_t> representative = refined_dense(dfa, options);
-  return quotient_in_place(std::move(dfa), representative);
+Bounded<Dfa> minimise(Dfa&& dfa, const MinimiseOptions& options, const Limits& limits) {
+  if (dfa.empty() || is_sparse(dfa)) return minimise(std::as_const(dfa), options, limits);
+  const Representatives representative = refined_dense(dfa, options, limits);
+  if (!representative) return tl::unexpected(representative.error());
+  return quotient_in_place(std::move(dfa), *representative, limits);
 }
 
-Dfa minimise_reachable(Dfa dfa, const MinimiseOptions& options) {
-  if (dfa.empty()) return {};
+Bounded<Dfa> minimise_reachable(Dfa dfa, const MinimiseOptions& options, const Limits& limits) {
+  if (dfa.empty()) return Dfa();
   if (!is_sparse(dfa)) {
     dfa = trim(std::move(dfa));
-    return minimise(std::move(dfa), options);
+    return minimise(std::move(dfa), options, limits);
   }
   std::vector<std::uint8_t> keep;
-  if (const auto representative = refined_if_alive(dfa, options, keep)) {
-    return quotient(dfa, *representative);
+  if (const auto representative = refined_if_alive(dfa, options, limits, keep)) {
+    if (!*representative) return tl::unexpected(representative->error());
+    return quotient(dfa, **representative, limits);
   }
   dfa = restrict_to(dfa, keep);
   keep = std::vector<std::uint8_t>();
-  return minimise(std::move(dfa), options);
+  return minimise(std::move(dfa), options, limits);
 }
 
 std::size_t minimise_bytes(const Dfa& dfa) {

@@ -7,6 +7,7 @@
 #include "automata/dfa.h"
 #include "automata/minimise.h"
 #include "automata/reverse.h"
+#include "support/limits.h"
 
 namespace arbiter::automata {
 
@@ -42,9 +43,12 @@ struct Partition {
   std::vector<std::uint32_t> size;   // per block; none is empty
 };
 
+// Where the limits end a refinement, the partition means nothing any more.
+
 // partition_rounds.cpp: refines all states at once, round by round, as long as a round changes
 // many. True if the partition is stable now.
-bool refine_by_rounds(const Dfa& dfa, const Signatures& signatures, Partition& partition);
+Bounded<bool> refine_by_rounds(const Dfa& dfa, const Signatures& signatures, const Limits& limits,
+                               Partition& partition);
 
 // partition_halves.cpp: refines to the end, touching only what leads to a change. `incoming` has
 // the edges of all states in blocks of more than one.
@@ -52,7 +56,8 @@ enum class SplitOrder : std::uint8_t {
   LastFirst,  // what has just changed
   InTurn,     // blocks by number, and then as they change: where the numbers are distances
 };
-void refine_by_halves(const Dfa& dfa, const Incoming& incoming, const Signatures& signatures,
-                      SplitOrder order, Partition& partition);
+Bounded<void> refine_by_halves(const Dfa& dfa, const Incoming& incoming,
+                               const Signatures& signatures, SplitOrder order, const Limits& limits,
+                               Partition& partition);
 
 }  // namespace arbiter::automata

@@ -16,6 +16,7 @@
 #include <algorithm>
 #include <deque>
 
+#include "automata/pace.h"
 #include "automata/partition.h"
 #include "automata/prefetch.h"
 
@@ -28,17 +29,26 @@ constexpr std::uint32_t kNone = 0xFFFFFFFFU;
 class Halves {
  public:
   Halves(const Dfa& dfa, const Incoming& incoming, const Signatures& signatures,
-         Partition& partition)
-      : dfa_(dfa), incoming_(incoming), signatures_(signatures), partition_(partition) {}
+         const Limits& limits, Partition& partition)
+      : dfa_(dfa),
+        incoming_(incoming),
+        signatures_(signatures),
+        pace_(limits),
+        partition_(partition) {}
 
-  void run(SplitOrder order) {
-    order_states();
-    while (!work_.empty()) split(next(order));
+  Bounded<void> run(SplitOrder order) {
+    if (const auto reason = order_states()) return tl::unexpected(*reason);
+    while (!work_.empty()) {
+      const std::uint32_t block = next(order);
+      if (const auto reason = pace_.take(blocks_[block].marked)) return tl::unexpected(*reason);
+      split(block);
+    }
     for (std::size_t state = 0; state < states_.size(); ++state) {
       partition_.block[state] = states_[state].block;
     }
     partition_.size.reserve(blocks_.size());
     for (const Block& block : blocks_) partition_.size.push_back(block.size);
+    return {};
   }
 
  private:
@@ -58,7 +68,7 @@ class Halves {
   };
 
   // All states of blocks with more than one are marked at first.
-  void order_states() {
+  std::optional<StopReason> order_states() {
     const auto states = static_cast<std::uint32_t>(dfa_.states());
     blocks_.reserve(states);
     std::uint32_t sum = 0;
@@ -77,8 +87,10 @@ class Halves {
       order_[place] = state;
       states_[state] = {0, partition_.block[state], place};
       if (block.size == 1) continue;
+      if (const auto reason = pace_.take(1)) return reason;
       states_[state].signature = signatures_.of_row(dfa_.edges(StateId(state)), partition_.block);
     }
+    return std::nullopt;
   }
 
   // Never more than `marked` states are marked in one block: growing would take as much again.
@@ -233,6 +245,7 @@ class Halves {
   const Dfa& dfa_;
   const Incoming& incoming_;
   const Signatures& signatures_;
+  Pace pace_;
   Partition& partition_;
   std::vector<State> states_;
   std::vector<Block> blocks_;
@@ -250,9 +263,10 @@ class Halves {
 
 }  // namespace
 
-void refine_by_halves(const Dfa& dfa, const Incoming& incoming, const Signatures& signatures,
-                      SplitOrder order, Partition& partition) {
-  Halves(dfa, incoming, signatures, partition).run(order);
+Bounded<void> refine_by_halves(const Dfa& dfa, const Incoming& incoming,
+                               const Signatures& signatures, SplitOrder order, const Limits& limits,
+                               Partition& partition) {
+  return Halves(dfa, incoming, signatures, limits, partition).run(order);
 }
 
 }  // namespace arbiter::automata

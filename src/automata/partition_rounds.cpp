@@ -18,6 +18,7 @@
 #include <algorithm>
 #include <array>
 
+#include "automata/pace.h"
 #include "automata/partition.h"
 #include "automata/prefetch.h"
 
@@ -106,22 +107,28 @@ class FreshBlocks {
 
 class Rounds {
  public:
-  Rounds(const Dfa& dfa, const Signatures& signatures, Partition& partition)
-      : dfa_(dfa), signatures_(signatures), partition_(partition), fresh_(dfa.states()) {
+  Rounds(const Dfa& dfa, const Signatures& signatures, const Limits& limits, Partition& partition)
+      : dfa_(dfa),
+        signatures_(signatures),
+        pace_(limits),
+        partition_(partition),
+        fresh_(dfa.states()) {
     kept_.reserve(dfa.states());
     has_kept_.reserve(dfa.states());
   }
 
   // How many states left their block, the largest piece of each not counted.
-  std::size_t run() {
+  Bounded<std::size_t> run() {
     const auto blocks = static_cast<std::uint32_t>(partition_.size.size());
     kept_.assign(blocks, 0);
     has_kept_.assign(blocks, 0);
     fresh_.clear();
     next_ = partition_.block;
-    const auto states = static_cast<std::uint32_t>(dfa_.states());
-    for (std::uint32_t begin = 0; begin < states; begin += kBatch) {
-      place_batch(begin, std::min(begin + kBatch, states), blocks);
+    const std::size_t states = dfa_.states();
+    for (std::size_t begin = 0; begin < states; begin += kBatch) {  // may go beyond 32 bits
+      if (const auto reason = pace_.take(kBatch)) return tl::unexpected(*reason);
+      const std::size_t end = std::min(begin + kBatch, states);
+      place_batch(static_cast<std::uint32_t>(begin), static_cast<std::uint32_t>(end), blocks);
     }
     partition_.block.swap(next_);
     for (const FreshBlocks::Block& block : fresh_.all()) partition_.size.push_back(block.size);
@@ -181,6 +188,7 @@ class Rounds {
 
   const Dfa& dfa_;
   const Signatures& signatures_;
+  Pace pace_;
   Partition& partition_;
   FreshBlocks fresh_;
   std::vector<std::uint32_t> next_;
@@ -190,12 +198,14 @@ class Rounds {
 
 }  // namespace
 
-bool refine_by_rounds(const Dfa& dfa, const Signatures& signatures, Partition& partition) {
-  Rounds rounds(dfa, signatures, partition);
+Bounded<bool> refine_by_rounds(const Dfa& dfa, const Signatures& signatures, const Limits& limits,
+                               Partition& partition) {
+  Rounds rounds(dfa, signatures, limits, partition);
   while (true) {
-    const std::size_t moved = rounds.run();
-    if (moved == 0) return true;
-    if (moved < dfa.states() / 8) return false;
+    const auto moved = rounds.run();
+    if (!moved) return tl::unexpected(moved.error());
+    if (*moved == 0) return true;
+    if (*moved < dfa.states() / 8) return false;
   }
 }
 

@@ -2,6 +2,7 @@
 
 #include <utility>
 
+#include "automata/pace.h"
 #include "automata/prefetch.h"
 
 namespace arbiter::automata {
@@ -35,14 +36,19 @@ class Numbering {
   }
 
   // Calls `visit(state)` for each in order. It should ask for the numbers of the state's targets,
-  // by letter.
+  // by letter, and return how many there are. Nothing stops it if there are no limits.
   template <class Visit>
-  void run(Visit visit) {
+  std::optional<StopReason> run(const Limits* limits, Visit visit) {
+    std::optional<Pace> pace;
+    if (limits != nullptr) pace.emplace(*limits);
     number_of(StateId(0));
     for (std::size_t head = 0; head < queue_.size(); ++head) {
       look_ahead(head);
-      visit(StateId(queue_[head]));
+      const std::size_t edges = visit(StateId(queue_[head]));
+      if (!pace) continue;
+      if (const auto reason = pace->take(edges)) return reason;
     }
+    return std::nullopt;
   }
 
   // Asked again, a state knows its number itself.
@@ -83,35 +89,55 @@ class Numbering {
   std::vector<std::uint32_t> queue_;
 };
 
-}  // namespace
-
-Dfa quotient(const Dfa& dfa, const std::vector<std::uint32_t>& representative) {
-  if (dfa.empty()) return {};
+Bounded<Dfa> copied_quotient(const Dfa& dfa, const std::vector<std::uint32_t>& representative,
+                             const Limits* limits) {
+  if (dfa.empty()) return Dfa();
   const Size size = size_of_quotient(dfa, representative);
   Numbering numbering(dfa, representative, size);
   DfaBuilder result;
   result.copy_rows_of(dfa);
   result.reserve(size.states, size.edges);
-  numbering.run([&](StateId state) {
+  const auto stopped = numbering.run(limits, [&](StateId state) {
     const EdgeRow row = dfa.edges(state);
     const std::span<StateId> targets = result.add_state_like(state);
     for (std::size_t i = 0; i < row.size(); ++i) {
       targets[i] = numbering.number_of(row.targets()[i]);
     }
+    return row.size();
   });
+  if (stopped) return tl::unexpected(*stopped);
   return std::move(result).finish();
 }
 
-Dfa quotient_in_place(Dfa dfa, const std::vector<std::uint32_t>& representative) {
-  if (dfa.empty()) return {};
+}  // namespace
+
+Bounded<Dfa> quotient(const Dfa& dfa, const std::vector<std::uint32_t>& representative,
+                      const Limits& limits) {
+  return copied_quotient(dfa, representative, &limits);
+}
+
+Dfa quotient(const Dfa& dfa, const std::vector<std::uint32_t>& representative) {
+  auto result = copied_quotient(dfa, representative, nullptr);
+  INVARIANT(result, "only limits should stop a quotient");
+  return std::move(*result);
+}
+
+Bounded<Dfa> quotient_in_place(Dfa dfa, const std::vector<std::uint32_t>& representative,
+                               const Limits& limits) {
+  if (dfa.empty()) return Dfa();
   const Size size = size_of_quotient(dfa, representative);
-  if (size.edges <= (dfa.transitions() + dfa.gaps()) / 2) return quotient(dfa, representative);
+  if (size.edges <= (dfa.transitions() + dfa.gaps()) / 2) {
+    return quotient(dfa, representative, limits);
+  }
   DfaInPlace rows(std::move(dfa));
   Numbering numbering(rows.dfa(), representative, size);
   // A row is read to the end before it is changed, and never after.
-  numbering.run([&](StateId state) {
-    for (StateId& target : rows.targets(state)) target = numbering.number_of(target);
+  const auto stopped = numbering.run(&limits, [&](StateId state) {
+    const std::span<StateId> targets = rows.targets(state);
+    for (StateId& target : targets) target = numbering.number_of(target);
+    return targets.size();
   });
+  if (stopped) return tl::unexpected(*stopped);
   return std::move(rows).finish(numbering.order());
 }
 

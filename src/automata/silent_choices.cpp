@@ -47,11 +47,12 @@ class SilentChoices {
 
   // Without those that do not wait in a circle.
   Bounded<Lts> straight() {
+    if (const auto reason = ask()) return tl::unexpected(*reason);
     builder_.add_letters(lts_.alphabet());
     for (std::uint32_t i = 0; i < lts_.states(); ++i) {
       builder_.add_state();
       if (passes_[i]) continue;  // it cannot be reached any more
-      if (const auto reason = ask()) return tl::unexpected(*reason);
+      if (const auto reason = count(1)) return tl::unexpected(*reason);
       for (const Edge& edge : lts_.edges(StateId(i))) {
         if (const auto reason = add(StateId(i), edge)) return tl::unexpected(*reason);
       }
@@ -62,16 +63,20 @@ class SilentChoices {
 
   // With each edge to a state that waits moved on by one step.
   Bounded<Lts> moved() {
+    if (const auto reason = ask()) return tl::unexpected(*reason);
     builder_.add_letters(lts_.alphabet());
     for (std::uint32_t i = 0; i < lts_.states(); ++i) {
       const StateId state(i);
       builder_.add_state();
-      if (const auto reason = ask()) return tl::unexpected(*reason);
+      if (const auto reason = count(1)) return tl::unexpected(*reason);
       for (const Edge& edge : lts_.edges(state)) {
         if (edge.letter == kSilent && edge.target == state) continue;
         if (edge.target == kErrorState || waits(lts_, state) || !waits(lts_, edge.target)) {
           builder_.add_edge(edge.letter, edge.target);
           continue;
+        }
+        if (const auto reason = count(lts_.edges(edge.target).size())) {
+          return tl::unexpected(*reason);
         }
         for (const Edge& onward : lts_.edges(edge.target)) {
           if (onward.target != edge.target) builder_.add_edge(edge.letter, onward.target);
@@ -83,9 +88,19 @@ class SilentChoices {
   }
 
  private:
-  // The result is there twice while its rows are sorted and numbered.
+  // So much more is to be done or added; the limits are asked once in many of them.
+  std::optional<StopReason> count(std::size_t more) {
+    work_ += more;
+    return work_ < kAskEvery ? std::nullopt : ask();
+  }
+
+  // The result is there twice while its rows are sorted and numbered. A list of ends doubles as it
+  // grows.
   std::optional<StopReason> ask() {
-    const std::size_t bytes = 3 * builder_.bytes() + kept_ * sizeof(StateId);
+    work_ = 0;
+    constexpr std::size_t kPerState = sizeof(std::vector<StateId>) + sizeof(std::uint32_t) + 1;
+    const std::size_t bytes =
+        3 * builder_.bytes() + 2 * kept_ * sizeof(StateId) + lts_.states() * kPerState;
     if (bytes > charge_.bytes() && !charge_.resize(bytes + bytes / 4)) return StopReason::Memory;
     return limits_.reached();
   }
@@ -97,8 +112,9 @@ class SilentChoices {
       return std::nullopt;
     }
     const std::vector<StateId>& ends = ends_of(edge.target);
+    if (const auto reason = count(ends.size())) return reason;
     for (const StateId end : ends) builder_.add_edge(edge.letter, end);
-    return ends.size() > kMany ? ask() : std::nullopt;
+    return std::nullopt;
   }
 
   const std::vector<StateId>& ends_of(StateId start) {
@@ -109,6 +125,7 @@ class SilentChoices {
     while (!path.empty()) {
       const StateId state = path.back();
       path.pop_back();
+      work_ += lts_.edges(state).size();
       for (const Edge& edge : lts_.edges(state)) {
         if (edge.target == kErrorState) {
           ends.push_back(kErrorState);
@@ -122,7 +139,7 @@ class SilentChoices {
     return ends;
   }
 
-  static constexpr std::size_t kMany = 1024;
+  static constexpr std::size_t kAskEvery = std::size_t{1} << 14U;
 
   const Lts& lts_;
   const Limits& limits_;
@@ -133,6 +150,7 @@ class SilentChoices {
   std::vector<std::vector<StateId>> ends_;  // per state: where it leads; empty if not known yet
   std::size_t kept_ = 0;                    // in all of those
   std::uint32_t walk_ = 0;
+  std::size_t work_ = 0;  // since the limits were asked
 };
 
 }  // namespace

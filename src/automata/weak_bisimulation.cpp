@@ -106,12 +106,13 @@ class WeakRefinement {
     std::vector<Signature> silent(states);   // by silent steps alone
     std::vector<Signature> visible(states);  // with a letter
     size_ = 0;
+    if (const auto reason = ask()) return reason;
     for (std::uint32_t state = 0; state < states; ++state) {
-      if (const auto reason = ask(state)) return reason;
+      if (const auto reason = count(size_silently(state, silent))) return reason;
       go_silently(state, silent);
     }
     for (std::uint32_t state = 0; state < states; ++state) {
-      if (const auto reason = ask(state)) return reason;
+      if (const auto reason = count(size_visibly(state, silent, visible))) return reason;
       go_visibly(state, silent, visible);
     }
     std::unordered_map<Key, std::uint32_t, Hash> fresh;
@@ -125,9 +126,22 @@ class WeakRefinement {
     return std::nullopt;
   }
 
-  std::optional<StopReason> ask(std::uint32_t state) {
-    if (state % 256 != 0) return std::nullopt;
-    if (!charge_.resize(3 * size_ * sizeof(Item))) return StopReason::Memory;
+  // So many items are to be added to a signature, as many of them may be there already. The limits
+  // are asked once in many of them.
+  std::optional<StopReason> count(std::size_t items) {
+    added_ += 1 + items;
+    return added_ < kAskEvery ? std::nullopt : ask();
+  }
+
+  // A signature that is made has room for twice its items. All of them are there once more where
+  // they are put together; each state has two, and a place among the new blocks.
+  std::optional<StopReason> ask() {
+    constexpr std::size_t kPerState = 3 * sizeof(Signature) + sizeof(Key) + 3 * sizeof(void*);
+    const std::size_t items = 2 * size_ + 2 * added_;
+    added_ = 0;
+    if (!charge_.resize(items * sizeof(Item) + lts_.states() * kPerState)) {
+      return StopReason::Memory;
+    }
     return limits_.reached();
   }
 
@@ -136,6 +150,25 @@ class WeakRefinement {
     items.erase(std::unique(items.begin(), items.end()), items.end());
     items.shrink_to_fit();
     size_ += items.size();
+  }
+
+  // How many items the next two add, those counted that come more than once.
+  std::size_t size_silently(std::uint32_t state, const std::vector<Signature>& silent) const {
+    std::size_t size = 1;
+    for (const Edge& edge : lts_.edges(StateId(state))) {
+      if (edge.letter != kSilent) continue;
+      size += edge.target == kErrorState ? 1 : silent[edge.target.index()].size();
+    }
+    return size;
+  }
+  std::size_t size_visibly(std::uint32_t state, const std::vector<Signature>& silent,
+                           const std::vector<Signature>& visible) const {
+    std::size_t size = 0;
+    for (const Edge& edge : lts_.edges(StateId(state))) {
+      const auto& other = edge.letter == kSilent ? visible : silent;
+      size += edge.target == kErrorState ? 1 : other[edge.target.index()].size();
+    }
+    return size;
   }
 
   // Those that silent edges lead to come before the state.
@@ -172,7 +205,10 @@ class WeakRefinement {
     unite(own);
   }
 
-  std::size_t size_ = 0;  // of the signatures
+  static constexpr std::size_t kAskEvery = std::size_t{1} << 14U;
+
+  std::size_t size_ = 0;   // of the signatures
+  std::size_t added_ = 0;  // items, since the limits were asked
   const Lts& lts_;
   const Limits& limits_;
   MemoryCharge charge_;

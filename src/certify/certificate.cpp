@@ -69,7 +69,12 @@ void add_node(const Graph& graph, const game::Node& node, Fingerprint& print) {
 
 class Reader {
  public:
-  Reader(const Source& source, const Graph& graph) : lines_(source), graph_(graph) {}
+  Reader(const Source& source, const Graph& graph, const Limits* limits = nullptr,
+         MemoryCharge* charge = nullptr)
+      : lines_(source), graph_(graph), limits_(limits), charge_(charge) {}
+
+  // Why reading ended early, if so; then what run returned says nothing.
+  std::optional<StopReason> stopped() const { return stopped_; }
 
   Result<Certificate> run() {
     if (!lines_.next() || lines_.line() != "arbiter certificate 1") {
@@ -80,7 +85,7 @@ class Reader {
     if (result_.graph != fingerprint(graph_)) {
       return lines_.wrong("the certificate is for another program, or for other options");
     }
-    while (lines_.next()) {
+    while (lines_.next() && goes_on()) {
       if (lines_.line() == "end") {
         if (!finish_node()) return lines_.wrong("the states of a node should not be missing");
         if (lines_.next()) return lines_.wrong("nothing should follow the line `end`");
@@ -97,6 +102,22 @@ class Reader {
   }
 
  private:
+  // Asks the limits every few thousand lines, and whenever the values may need more room: then the
+  // old and the new ones, which are twice as many, are there at once.
+  bool goes_on() {
+    constexpr std::size_t kLinesPerQuestion = 4096;
+    if (limits_ != nullptr && ++count_ % kLinesPerQuestion == 0) stopped_ = limits_->reached();
+    const std::size_t at = lines_.at();
+    if (charge_ != nullptr && !stopped_ && at > granted_) {
+      granted_ = std::min(at + at / 8 + (std::size_t{1} << 16U), lines_.size() + 1);
+      const std::size_t held = values_ * sizeof(Known);
+      const std::size_t growing =
+          3 * (granted_ - std::min(at, granted_) + lines_.line().size()) / 2 * sizeof(Known);
+      if (!charge_->resize(3 * held + growing)) stopped_ = StopReason::Memory;
+    }
+    return !stopped_;
+  }
+
   bool finish_node() const { return result_.nodes.empty() || result_.nodes.back().rows > 0; }
 
   std::optional<std::string> read_node() {
@@ -141,11 +162,18 @@ class Reader {
       return "states should be in ascending order, each once";
     }
     ++states.rows;
+    values_ += count;
     return std::nullopt;
   }
 
   Lines lines_;
   const Graph& graph_;
+  const Limits* limits_;
+  MemoryCharge* charge_;
+  std::size_t count_ = 0;    // of lines
+  std::size_t values_ = 0;   // that were read
+  std::size_t granted_ = 0;  // the text is charged for up to here
+  std::optional<StopReason> stopped_;
   Certificate result_;
 };
 
@@ -188,6 +216,14 @@ void write(std::ostream& out, const Certificate& certificate, const Graph& graph
 
 Result<Certificate> read(const Source& source, const Graph& graph) {
   return Reader(source, graph).run();
+}
+
+Bounded<Result<Certificate>> read(const Source& source, const Graph& graph, const Limits& limits,
+                                  MemoryCharge& charge) {
+  Reader reader(source, graph, &limits, &charge);
+  auto certificate = reader.run();
+  if (const auto reason = reader.stopped()) return tl::unexpected(*reason);
+  return certificate;
 }
 
 }  // namespace arbiter::certify

@@ -23,6 +23,7 @@
 
 #include "certify/known_walk.h"
 #include "game/graph.h"
+#include "support/limits.h"
 #include "support/result.h"
 #include "support/source.h"
 
@@ -62,7 +63,10 @@ std::string text_of(const Known& value);
 void write(std::ostream& out, const Certificate& certificate, const game::Graph& graph);
 
 // Reads a certificate for this graph. What is malformed, or is not of this graph, is an error with
-// its place.
+// its place. With limits, what is read is charged while it is read; where one is reached the result
+// is the reason.
 Result<Certificate> read(const Source& source, const game::Graph& graph);
+Bounded<Result<Certificate>> read(const Source& source, const game::Graph& graph,
+                                  const Limits& limits, MemoryCharge& charge);
 
 }  // namespace arbiter::certify

@@ -48,6 +48,8 @@ class Lines {
 
   bool next();
   std::string_view line() const { return line_; }
+  std::size_t at() const { return at_; }  // behind the line
+  std::size_t size() const { return text_.size(); }
   // An error that points to the line.
   tl::unexpected<std::vector<Diagnostic>> wrong(const std::string& message) const;
 

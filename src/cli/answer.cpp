@@ -8,6 +8,7 @@
 #include <cstring>
 #include <nlohmann/json.hpp>
 
+#include "report/counted.h"
 #include "report/diagnostic_json.h"
 #include "report/diagnostic_text.h"
 #include "report/json.h"
@@ -64,6 +65,13 @@ ordered_json json_head(const Settings& settings, const core::Judgement* judgemen
   json["params"] = ordered_json::object();
   for (const core::Parameter& parameter : judgement->parameters) {
     json["params"][std::string(judgement->names->text(parameter.name))] = parameter.value;
+  }
+  const auto options = term_options(settings);
+  if (options && options->int_range) {
+    json["int"] = {options->int_range->first, options->int_range->second};
+  }
+  if (options && !options->data_sizes.empty()) {
+    for (const auto& [name, size] : options->data_sizes) json["data_sizes"][name] = size;
   }
   return json;
 }
@@ -130,13 +138,22 @@ int report_usage(const Settings& settings, const std::string& message) {
   return print_failure(settings, "arbiter: " + message + "\n", json);
 }
 
+std::string unknown_headline(const SystemName& system, const Undecided& undecided) {
+  const std::string process = system.process.empty() ? "" : system.process + " is not decided: ";
+  return "UNKNOWN  " + report::printable(system.file) + ": " + process + undecided.message + "\n";
+}
+
 int report_unknown(const Settings& settings, const core::Judgement* judgement,
-                   const Undecided& undecided) {
+                   const Undecided& undecided, const SystemName* system) {
   ordered_json json = json_head(settings, judgement);
+  if (system != nullptr && !system->process.empty()) json["process"] = system->process;
   json["verdict"] = "unknown";
   json["reason"] = undecided.reason;
   json["message"] = undecided.message;
-  std::string text = "UNKNOWN: " + undecided.message + "\n";
+  SystemName program{settings.file, ""};
+  const bool are_two = settings.verb == "equiv" || settings.verb == "refines";
+  if (are_two) program.file += " and " + settings.second_file;
+  std::string text = unknown_headline(system != nullptr ? *system : program, undecided);
   if (!undecided.help.empty()) {
     json["help"] = undecided.help;
     text += "help: " + undecided.help + "\n";
@@ -144,8 +161,25 @@ int report_unknown(const Settings& settings, const core::Judgement* judgement,
   const std::string method = method_of(settings, undecided);
   if (!method.empty()) json["method"] = method;
   if (settings.verb == "check") json["certificate"] = "none";
-  json["stats"] = stats_json(settings, undecided.states, undecided.transitions, undecided.states);
+  json["stats"] = stats_json(settings, undecided.states, undecided.transitions,
+                             undecided.peak_states > 0 ? undecided.peak_states : undecided.states);
   return print_answer(settings, text, json, Unknown);
+}
+
+std::string narrowed_to(const Settings& settings) {
+  const auto options = term_options(settings);
+  std::string text;
+  const auto add = [&](const std::string& what) {
+    text += (text.empty() ? " where " : " and ") + what;
+  };
+  if (!options) return text;
+  if (const auto& range = options->int_range) {
+    add("int is " + std::to_string(range->first) + ".." + std::to_string(range->second));
+  }
+  for (const auto& [name, size] : options->data_sizes) {
+    add(name + " has " + report::counted(static_cast<std::size_t>(size), "value"));
+  }
+  return text;
 }
 
 std::string place_of(const Source& source, Span span) {

@@ -52,9 +52,21 @@ void report_warnings(const Settings& settings, const core::Judgement& judgement,
 // Bad usage that has no place in a file. Returns BadInput.
 int report_usage(const Settings& settings, const std::string& message);
 
-// A limit was reached; the judgement may be null. Returns Unknown.
+// What a transition system is called in an answer.
+struct SystemName {
+  std::string file;
+  std::string process;  // empty if it is not known yet
+};
+// "UNKNOWN  x.lts: S is not decided: …\n".
+std::string unknown_headline(const SystemName& system, const Undecided& undecided);
+
+// A limit was reached; the judgement may be null, and for programs the system is. Returns Unknown.
 int report_unknown(const Settings& settings, const core::Judgement* judgement,
-                   const Undecided& undecided);
+                   const Undecided& undecided, const SystemName* system = nullptr);
+
+// What the answer is narrowed to by --int and -W: " where int is 0..1 and X has 2 values"; empty if
+// by nothing.
+std::string narrowed_to(const Settings& settings);
 
 // "stack.ia:8:24".
 std::string place_of(const Source& source, Span span);

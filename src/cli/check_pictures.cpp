@@ -127,7 +127,11 @@ std::optional<std::string> write_pictures(const Settings& settings, const Term& 
       .can_fail = verified.can_fail};
   if (!verified.is_complete) report.why_incomplete = verified.why_incomplete;
   report.is_shortest = !verified.has_overflow;
-  if (report.is_whole) report.unreached = verified.unreached;
+  report.narrowed_to = narrowed_to(settings);
+  if (report.is_whole) {
+    report.unreached = verified.unreached;
+    report.settled = verified.settled;
+  }
   for (const ReachedError& error : verified.errors) {
     report.errors.push_back(
         {reason_of(error), report::detail_of(error.reason, error.outside), error.span, error.play});

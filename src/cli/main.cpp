@@ -175,7 +175,11 @@ CLI::App* add_comparison(CLI::App& app, Settings& settings, const char* name, co
           "the other term, a .ia file; - for the standard input; or the other system, a .lts "
           "or .aut file")
       ->required();
-  arbiter::cli::add_process_option(*verb, settings);
+  verb->add_option("--process", settings.processes,
+                   "the process of .lts files (default: the last composite one); given twice, that "
+                   "of FILE and that of FILE2, which may be one file")
+      ->type_name("NAME")
+      ->allow_extra_args(false);
   arbiter::cli::add_file_option(
       *verb, "--context", settings.context,
       "if the answer is no, write OUT.left.ia and OUT.right.ia: the same client around "

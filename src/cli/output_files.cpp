@@ -39,7 +39,11 @@ bool is_same(const std::string& a, const std::string& b) {
   namespace fs = std::filesystem;
   if (a.empty() || b.empty() || a == "-" || b == "-") return false;
   std::error_code error;
-  return fs::weakly_canonical(a, error) == fs::weakly_canonical(b, error);
+  // Made absolute first: what is not there yet would stay relative.
+  const auto whole = [&](const std::string& path) {
+    return fs::weakly_canonical(fs::absolute(path, error), error);
+  };
+  return whole(a) == whole(b);
 }
 
 // Opens a file as writing it would; the number of what went wrong, or 0. Devices and pipes are left

@@ -71,6 +71,7 @@ struct Settings {
   std::string context;
   // .lts files
   std::string process;
+  std::vector<std::string> processes;  // equiv, refines: of the left, of the right
   std::string property;
   std::string learn;     // check
   std::string of;        // assumption

@@ -17,6 +17,10 @@ int check_by_learning(const Settings& settings);
 int model_of_system(const Settings& settings);
 int compare_two_systems(const Settings& settings, bool one_way);
 
+// Whether the file is a transition system. The standard input is one if an option is given that is
+// only for such, or if the other file is one.
+bool is_system(const Settings& settings, const std::string& file);
+
 // The system in the file; or the exit code, and then everything has been printed. Warnings go to
 // stderr.
 std::variant<LoadedSystem, int> load_one_system(const Settings& settings, const std::string& file,
@@ -33,8 +37,15 @@ nlohmann::ordered_json trace_json(const std::vector<std::string>& trace);
 std::string elapsed_text(const Settings& settings);
 // "deadlock", "property Order violated", "P comes to ERROR".
 std::string describe_fault(const SystemFault& fault);
-// A line about what the file says and nobody checks; empty if there is nothing.
-std::string unchecked_note(const LoadedSystem& loaded);
+// A line for each action; of a very long trace the beginning and the end.
+std::string trace_text(const std::vector<std::string>& trace);
+// Lines about actions of the wanted property that no process has, and about what the file says and
+// nobody checks; empty if there is nothing.
+std::string system_notes(const Settings& settings, const LoadedSystem& loaded);
+void add_notes(const Settings& settings, const LoadedSystem& loaded, nlohmann::ordered_json& json);
+// As for programs, with the names of the file and the process.
+int report_unknown(const Settings& settings, const LoadedSystem& loaded,
+                   const Undecided& undecided);
 // Writes a system to OUT; a message if that fails. A message, too, if its ending is none of those
 // that systems have.
 std::optional<std::string> write_system(const Settings& settings, const report::ShownLts& shown);

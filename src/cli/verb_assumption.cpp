@@ -24,6 +24,9 @@ std::vector<std::string> actions_of(std::string text) {
 }
 
 std::string learned_text(const WeakestAssumption& weakest) {
+  if (weakest.is_too_large_to_learn) {
+    return "not compared with what learning gives: too large for the W-method\n";
+  }
   if (!weakest.learned) return "learning it, with the W-method, was stopped by a limit\n";
   const ComparedLearning& learned = *weakest.learned;
   return "learned, with the W-method: " + report::counted(learned.states, "state") +
@@ -100,7 +103,7 @@ int assumption(const Settings& settings) {
   progress.clear();
   if (!weakest) return report_usage(settings, weakest.error());
   if (const auto* unknown = std::get_if<Undecided>(&*weakest)) {
-    return report_unknown(settings, nullptr, *unknown);
+    return report_unknown(settings, loaded, *unknown);
   }
   return show(settings, loaded, std::get<WeakestAssumption>(*weakest));
 }

@@ -80,10 +80,17 @@ int certify(const Settings& settings) {
   const Term& term = std::get<Term>(loaded);
   const auto source = read_source(settings.second_file);
   if (!source) return report_errors(settings, source.error(), Source(settings.second_file, ""));
+  MemoryCharge text(limits);
+  MemoryCharge charge(limits);
+  if (!text.resize(2 * (*source)->text().size())) {
+    return report_unknown(settings, term.judgement.get(), stopped(StopReason::Memory));
+  }
   if (certify::is_interval_certificate(**source)) {
     return certify_intervals(settings, term, **source, limits);
   }
-  const auto certificate = certify::read(**source, term.graph);
+  const auto read = certify::read(**source, term.graph, limits, charge);
+  if (!read) return report_unknown(settings, term.judgement.get(), stopped(read.error()));
+  const auto& certificate = *read;
   if (!certificate) return report_errors(settings, certificate.error(), **source);
   const auto checked = certify::certify(term.graph, *certificate, limits);
   if (const auto* reason = std::get_if<StopReason>(&checked)) {

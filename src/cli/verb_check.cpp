@@ -1,15 +1,15 @@
+#include <algorithm>
 #include <cstdio>
 #include <nlohmann/json.hpp>
-#include <sstream>
 #include <string>
 
 #include "cli/answer.h"
+#include "cli/check_files.h"
 #include "cli/check_pictures.h"
 #include "cli/load.h"
 #include "cli/systems.h"
 #include "cli/verbs.h"
 #include "engine/verify.h"
-#include "report/client.h"
 #include "report/counted.h"
 #include "report/play_json.h"
 #include "report/play_text.h"
@@ -24,10 +24,65 @@ struct Finished {
   const Settings& settings;
   const Term& term;
   const Verified& verified;
+  const Limits& limits;
+  MemoryCharge& shown;  // what shows the plays
+  WrittenFiles files{};
 
   bool is_safe() const { return verified.errors.empty(); }
   const Source& source() const { return *term.judgement->source; }
 };
+
+// The longest move that a play may have, in bytes.
+std::size_t longest_move(const game::Arena& arena) {
+  constexpr std::size_t kWithoutName = 64;
+  std::size_t longest = 0;
+  for (std::uint32_t i = 0; i < arena.size(); ++i) {
+    longest = std::max(longest, arena[game::ComponentId(i)].prefix.size());
+  }
+  return longest + kWithoutName;
+}
+
+// Why a play cannot be shown, where showing it takes so many bytes; nothing if it can be.
+std::optional<std::string> too_large_to_show(const Finished& finished, std::size_t bytes) {
+  if (finished.shown.resize(finished.shown.bytes() + bytes)) return std::nullopt;
+  return "there is not enough memory to show it";
+}
+
+std::string play_text(const Finished& finished, const ReachedError& error) {
+  const game::Arena& arena = finished.term.arena();
+  auto why = too_large_to_show(finished,
+                               report::bytes_of_play_text(error.play.size(), longest_move(arena)));
+  if (!why) {
+    auto text = report::play_to_text(error.play, arena, finished.source(), finished.limits);
+    if (text) return std::move(*text);
+    why = stopped(text.error()).message;
+  }
+  return "  the play is left out: " + *why + "\n";
+}
+
+// To print JSON, and to be done with it, takes somewhat longer than to make it: a third of the time
+// that is left is for making it.
+Limits for_json(const Settings& settings) {
+  if (!settings.timeout) return Limits();
+  const std::chrono::duration<double> passed = std::chrono::steady_clock::now() - settings.started;
+  return Limits(std::max(0.0, (*settings.timeout - passed.count()) / 3));
+}
+
+void add_play(const Finished& finished, const ReachedError& error, nlohmann::ordered_json& to) {
+  const game::Arena& arena = finished.term.arena();
+  auto why = too_large_to_show(finished,
+                               report::bytes_of_play_json(error.play.size(), longest_move(arena)));
+  if (!why) {
+    const Limits limits = for_json(finished.settings);
+    auto play = report::play_to_json(error.play, arena, finished.source(), &limits);
+    if (!play.is_null()) {
+      to["play"] = std::move(play);
+      return;
+    }
+    why = stopped(limits.reached().value_or(StopReason::Timeout)).message;
+  }
+  to["play_left_out"] = {{"moves", error.play.size()}, {"why", *why}};
+}
 
 // What the user should know of a proof: it may be one about nothing.
 std::string notes(const Finished& finished) {
@@ -35,7 +90,7 @@ std::string notes(const Finished& finished) {
   if (finished.is_safe() && !finished.verified.can_fail) {
     text +=
         "note: nothing in it can fail: constants and types alone rule out every assert, abort, "
-        "index, division and range that could\n";
+        "index, division and range that could, or nothing leads there\n";
   }
   if (!finished.verified.is_complete) {
     text += "note: not all plays were looked at: " + finished.verified.why_incomplete +
@@ -44,6 +99,11 @@ std::string notes(const Finished& finished) {
   }
   for (const Span span : finished.verified.unreached) {
     text += "note: no play comes to the assert at " + place_of(finished.source(), span) + "\n";
+  }
+  if (!finished.verified.can_fail) return text;  // which says it of all of them
+  for (const Span span : finished.verified.settled) {
+    text += "note: no play asks the assert at " + place_of(finished.source(), span) +
+            ": constants or types rule it out, or nothing leads there\n";
   }
   return text;
 }
@@ -71,7 +131,8 @@ std::string refinements(const Finished& finished) {
 
 std::string safe_text(const Finished& finished) {
   std::string text = "SAFE  " + report::printable(finished.settings.file) +
-                     ": no environment can drive it into an error\n";
+                     ": no environment can drive it into an error" +
+                     narrowed_to(finished.settings) + "\n";
   if (finished.settings.quiet) return text;
   return text + refinements(finished) + notes(finished) + costs(finished);
 }
@@ -85,7 +146,7 @@ std::string unsafe_text(const Finished& finished) {
     text += refinements(finished);
     const std::string detail = report::detail_of(error.reason, error.outside);
     if (!detail.empty()) text += "  " + detail + "\n";
-    text += report::play_to_text(error.play, finished.term.arena(), finished.source());
+    text += play_text(finished, error);
     text += "play of " + report::counted(error.play.size(), "move") + ", replayed on the program";
     text += &error == &finished.verified.errors.back() ? " · " + costs(finished) : "\n";
   }
@@ -94,6 +155,28 @@ std::string unsafe_text(const Finished& finished) {
   const bool has_notes = finished.settings.all || finished.verified.has_overflow;
   if (has_notes && !finished.settings.quiet) text += notes(finished);
   return text;
+}
+
+nlohmann::ordered_json places_json(const Source& source, const std::vector<Span>& spans) {
+  auto json = nlohmann::ordered_json::array();
+  for (const Span span : spans) {
+    const Location at = source.locate(span.begin);
+    json.push_back({{"line", at.line}, {"column", at.column}});
+  }
+  return json;
+}
+
+// The pictures that were written, and what was not.
+void add_files(const Finished& finished, nlohmann::ordered_json& json) {
+  const Settings& settings = finished.settings;
+  const auto is_there = [&](const std::string& file) {
+    return !file.empty() && finished.files.has(file);
+  };
+  if (is_there(settings.output)) json["output"] = settings.output;
+  if (is_there(settings.diagram) && !finished.is_safe()) json["diagram"] = settings.diagram;
+  for (const NotWritten& one : finished.files.missing) {
+    json["not_written"].push_back({{"file", one.file}, {"why", one.why}});
+  }
 }
 
 nlohmann::ordered_json to_json(const Finished& finished) {
@@ -107,7 +190,7 @@ nlohmann::ordered_json to_json(const Finished& finished) {
     report::add_detail(to, error.reason, error.outside);
     to["line"] = at.line;
     to["column"] = at.column;
-    to["play"] = report::play_to_json(error.play, finished.term.arena(), finished.source());
+    add_play(finished, error, to);
   };
   if (!finished.is_safe()) add(verified.errors.front(), json);
   json["method"] = verified.is_abstract ? "partition" : "explicit";
@@ -127,102 +210,27 @@ nlohmann::ordered_json to_json(const Finished& finished) {
   if (tells_complete) json["complete"] = verified.is_complete;
   if (tells_complete && !verified.is_complete) json["why_incomplete"] = verified.why_incomplete;
   if (finished.is_safe() || (settings.all && verified.is_complete)) {
-    json["unreached"] = nlohmann::ordered_json::array();
-    for (const Span span : verified.unreached) {
-      const Location at = finished.source().locate(span.begin);
-      json["unreached"].push_back({{"line", at.line}, {"column", at.column}});
-    }
+    json["unreached"] = places_json(finished.source(), verified.unreached);
+    json["settled"] = places_json(finished.source(), verified.settled);
   }
   const bool is_proved = verified.certificate || verified.interval_certificate;
   json["certificate"] = !finished.is_safe() ? "replayed" : is_proved ? "inductive" : "none";
-  if (!settings.output.empty()) json["output"] = settings.output;
-  if (!settings.diagram.empty() && !finished.is_safe()) json["diagram"] = settings.diagram;
+  add_files(finished, json);
   json["stats"] = stats_json(settings, verified.states, verified.transitions, verified.states);
   return json;
-}
-
-// Writes the program of --client, if asked for; a message if that fails.
-std::optional<std::string> write_client(const Finished& finished, const Limits& limits,
-                                        Progress& progress) {
-  const Settings& settings = finished.settings;
-  if (settings.client.empty() || finished.is_safe()) return std::nullopt;
-  report::ClientOptions options;
-  options.limits.limits = limits;
-  options.limits.progress = &progress;
-  options.limits.phase = "client";
-  options.limits.steps = UINT64_MAX;
-  if (const auto term = term_options(settings)) options.int_range = term->int_range;
-  std::vector<game::Move> play;
-  for (const check::PlayedMove& played : finished.verified.errors.front().play) {
-    play.push_back(played.move);
-  }
-  const auto client =
-      report::client_program(*finished.term.judgement, finished.term.arena(), play, options);
-  if (!client) return "--client: a limit was reached before it was made";
-  return write_file(settings.client, *client);
-}
-
-// Writes the proof of --certificate, if there is one; a message if that fails.
-std::optional<std::string> write_certificate(const Finished& finished) {
-  if (finished.settings.certificate.empty() || !finished.is_safe()) return std::nullopt;
-  const Verified& verified = finished.verified;
-  std::ostringstream text;
-  if (verified.certificate) {
-    certify::write(text, *verified.certificate, finished.term.graph);
-  } else if (verified.interval_certificate) {
-    certify::write(text, *verified.interval_certificate, finished.term.graph);
-  } else {
-    return "--certificate: there is none: " + verified.why_no_certificate;
-  }
-  if (text.str().size() > Source::kMaxBytes) {
-    return "--certificate: it would be larger than `arbiter certify` reads, " +
-           std::to_string(Source::kMaxBytes >> 20U) + " MiB; nothing was written";
-  }
-  return write_file(finished.settings.certificate, text.str());
-}
-
-// What was asked for and has no reason to be written, told on stderr.
-void tell_what_is_missing(const Finished& finished) {
-  const Settings& settings = finished.settings;
-  if (settings.quiet) return;
-  if (finished.is_safe() && !settings.client.empty()) {
-    std::fprintf(stderr, "arbiter: note: it is safe, so there is no --client to write\n");
-  }
-  if (!finished.is_safe() && !settings.certificate.empty()) {
-    std::fprintf(stderr, "arbiter: note: it is unsafe, so there is no --certificate to write\n");
-  }
-}
-
-// Writes all files that were asked for; what went wrong first, if something did.
-std::optional<std::string> write_files(const Finished& finished, const Limits& limits,
-                                       Progress& progress) {
-  tell_what_is_missing(finished);
-  auto wrong = write_certificate(finished);
-  for (auto& next : {write_client(finished, limits, progress),
-                     write_pictures(finished.settings, finished.term, finished.verified)}) {
-    if (!wrong) wrong = next;
-  }
-  return wrong;
 }
 
 bool wants_json(const Settings& settings) {
   return settings.format == Format::Json || !settings.json_file.empty();
 }
 
-// What it takes to show one move in all the ways that are asked for, as measured.
-std::size_t bytes_per_move(const Settings& settings) {
-  std::size_t bytes = settings.format == Format::Text && !settings.quiet ? 256 : 0;
-  if (wants_json(settings)) bytes += settings.all ? 3072 : 1536;
-  if (!settings.client.empty()) bytes += 1536;
-  if (!settings.diagram.empty()) bytes += 2048;
-  if (!settings.output.empty()) bytes += 4096;
-  return bytes;
-}
-
-// A file that cannot be written is an error, but the answer is given first.
-int show(const Finished& finished, const Limits& limits, Progress& progress) {
+// A file that cannot be written is an error, but the answer is given first. One that was not made,
+// since a limit was reached, leaves the answer as it is.
+int show(Finished finished, Progress& progress) {
   const Settings& settings = finished.settings;
-  const auto wrong = write_files(finished, limits, progress);
+  finished.files =
+      write_files(settings, finished.term, finished.verified, finished.limits, progress);
+  const auto& wrong = finished.files.wrong;
   progress.clear();
   nlohmann::ordered_json json;
   if (wants_json(settings)) json = to_json(finished);
@@ -235,6 +243,10 @@ int show(const Finished& finished, const Limits& limits, Progress& progress) {
     text = finished.is_safe() ? safe_text(finished) : unsafe_text(finished);
   }
   const int code = print_answer(settings, text, json, finished.is_safe() ? Yes : No);
+  for (const NotWritten& one : finished.files.missing) {
+    std::fprintf(stderr, "arbiter: %s: `%s` was not written: %s\n", one.option.c_str(),
+                 one.file.c_str(), one.why.c_str());
+  }
   if (!wrong) return code;
   std::fprintf(stderr, "arbiter: %s\n", wrong->c_str());
   return BadInput;
@@ -243,7 +255,7 @@ int show(const Finished& finished, const Limits& limits, Progress& progress) {
 }  // namespace
 
 int check(const Settings& settings) {
-  if (is_system_file(settings.file)) return check_system(settings);
+  if (is_system(settings, settings.file)) return check_system(settings);
   if (const auto message = misplaced_option(settings, false))
     return report_usage(settings, *message);
   if (const auto wrong = wrong_picture(settings)) return report_usage(settings, *wrong);
@@ -260,7 +272,6 @@ int check(const Settings& settings) {
   options.all = settings.all;
   options.certify = !settings.certificate.empty();
   options.progress = &progress;
-  options.bytes_per_move = bytes_per_move(settings);
   if (settings.method == Method::Explicit) options.method = VerifyMethod::Explicit;
   if (settings.method == Method::Partition || settings.refine) {
     options.method = VerifyMethod::Partition;
@@ -275,7 +286,8 @@ int check(const Settings& settings) {
     }
     return report_unknown(settings, term.judgement.get(), *unknown);
   }
-  return show({settings, term, std::get<Verified>(*verified)}, limits, progress);
+  MemoryCharge shown(limits);
+  return show({settings, term, std::get<Verified>(*verified), limits, shown}, progress);
 }
 
 }  // namespace arbiter::cli

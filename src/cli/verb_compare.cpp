@@ -48,8 +48,9 @@ const Replayed& on(Side side, const ReplayedOnBoth& replayed) {
 
 Side other(Side side) { return side == Side::Left ? Side::Right : Side::Left; }
 
-std::string plays(const Settings& settings) {
-  return settings.observe == Observe::Abort ? "plays" : "complete plays";
+std::string plays(const Finished& finished) {
+  const std::string some = finished.settings.observe == Observe::Abort ? "plays" : "complete plays";
+  return finished.is_abstract() ? "abstract " + some : some;
 }
 
 std::string headline(const Finished& finished) {
@@ -58,13 +59,14 @@ std::string headline(const Finished& finished) {
   const bool equivalence = finished.relation == Relation::Equivalent;
   if (finished.holds()) {
     return equivalence ? "EQUIVALENT  " + left + " and " + right + " have the same " +
-                             plays(finished.settings) + "\n"
-                       : "REFINES  the " + plays(finished.settings) + " of " + left +
+                             plays(finished) + "\n"
+                       : "REFINES  the " + plays(finished) + " of " + left +
                              " are among those of " + right + "\n";
   }
   const Side side = finished.compared.comparison.shown()->of;
   return std::string(equivalence ? "INEQUIVALENT  " : "DOES NOT REFINE  ") +
-         report::printable(finished.file(side)) + " has a play that " +
+         report::printable(finished.file(side)) + " has " +
+         (finished.is_abstract() ? "an abstract play" : "a play") + " that " +
          report::printable(finished.file(other(side))) + " lacks\n";
 }
 
@@ -105,7 +107,9 @@ std::string difference(const Finished& finished) {
 std::string notes(const Finished& finished) {
   std::string text;
   if (finished.is_abstract()) {
-    text += "note: integers are abstracted (int@): what is compared are the abstract models\n";
+    text +=
+        "note: integers are abstracted (int@): what is compared are the abstract models, and the "
+        "terms themselves may compare otherwise\n";
   }
   for (const Side side : {Side::Left, Side::Right}) {
     if (!(side == Side::Left ? finished.left_aborts : finished.right_aborts).value_or(false)) {
@@ -208,10 +212,14 @@ tl::expected<WrittenContexts, std::string> write_contexts(const Finished& finish
   const Settings& settings = finished.settings;
   if (settings.context.empty()) return {};
   const auto& shown = finished.compared.comparison.shown();
-  if (!shown) return WrittenContexts{{}, "no context tells these terms apart"};
-  if (!finished.was_replayed()) {
+  if (finished.is_abstract()) {
     return WrittenContexts{{}, "the integers of these terms are abstracted (int@)"};
   }
+  if (!shown && finished.relation == Relation::Refines) {
+    return WrittenContexts{{},
+                           "every context that ends well with the first does so with the second"};
+  }
+  if (!shown) return WrittenContexts{{}, "no context tells these terms apart"};
   report::ClientOptions options;
   options.limits.limits = limits;
   options.limits.steps = UINT64_MAX;
@@ -220,7 +228,12 @@ tl::expected<WrittenContexts, std::string> write_contexts(const Finished& finish
   const auto contexts = report::distinguishing_contexts(
       {*finished.left.judgement, finished.left.arena()},
       {*finished.right.judgement, finished.right.arena()}, *shown, options);
-  if (!contexts) return WrittenContexts{{}, "a limit was reached before they were made"};
+  if (!contexts) {
+    const bool is_long = contexts.error() == report::NoClient::TooLong;
+    return WrittenContexts{{},
+                           is_long ? "they would be longer than `arbiter run` reads"
+                                   : "a limit was reached before they were made"};
+  }
   std::string base = settings.context;
   if (base.ends_with(".ia")) base.resize(base.size() - 3);
   WrittenContexts written{{base + ".left.ia", base + ".right.ia"}, ""};
@@ -286,7 +299,7 @@ tl::expected<CompareOptions, std::string> compare_options(const Settings& settin
 }
 
 int compare(const Settings& settings, Relation relation) {
-  if (is_system_file(settings.file) || is_system_file(settings.second_file)) {
+  if (is_system(settings, settings.file) || is_system(settings, settings.second_file)) {
     return compare_two_systems(settings, relation == Relation::Refines);
   }
   if (const auto message = misplaced_option(settings, false))

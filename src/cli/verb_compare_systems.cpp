@@ -45,10 +45,8 @@ std::string to_text(const Finished& finished) {
   text += "\n";
   if (finished.settings.quiet) return text;
   if (difference) {
-    for (const std::string& action : difference->actions) {
-      text += "  " + report::printable(action) + "\n";
-    }
-    text += "trace of " + report::counted(difference->actions.size(), "action") + " · ";
+    text += trace_text(difference->actions) + "trace of " +
+            report::counted(difference->actions.size(), "action") + " · ";
   }
   return text + "minimal automata of " + std::to_string(finished.compared.left.states()) + " and " +
          report::counted(finished.compared.right.states(), "state") + "\n";
@@ -57,6 +55,7 @@ std::string to_text(const Finished& finished) {
 nlohmann::ordered_json to_json(const Finished& finished) {
   nlohmann::ordered_json json = json_head(finished.settings, nullptr);
   json["second_file"] = finished.settings.second_file;
+  json["processes"] = {finished.left.system.name, finished.right.system.name};
   if (finished.one_way) {
     json["verdict"] = finished.holds() ? "refines" : "does-not-refine";
   } else {
@@ -82,8 +81,11 @@ nlohmann::ordered_json to_json(const Finished& finished) {
 }  // namespace
 
 int compare_two_systems(const Settings& settings, bool one_way) {
-  if (!is_system_file(settings.file) || !is_system_file(settings.second_file)) {
+  if (!is_system(settings, settings.file) || !is_system(settings, settings.second_file)) {
     return report_usage(settings, "a program and a transition system cannot be compared");
+  }
+  if (settings.file == "-" && settings.second_file == "-") {
+    return report_usage(settings, "the standard input can be given once");
   }
   if (const auto message = misplaced_option(settings, true))
     return report_usage(settings, *message);
@@ -93,20 +95,25 @@ int compare_two_systems(const Settings& settings, bool one_way) {
   SystemOptions options;
   options.actions = std::make_shared<fsp::ActionTable>();
   options.progress = &progress;
-  const auto load = [&](const std::string& file) {
+  const auto& processes = settings.processes;
+  if (processes.size() > 2) return report_usage(settings, "--process can be given twice at most");
+  const auto load = [&](const std::string& file, bool is_left) {
     SystemOptions own = options;
-    if (file.ends_with(".lts")) own.process = settings.process;
+    if (processes.size() == 2 || (processes.size() == 1 && !is_aut_file(file))) {
+      own.process = is_left ? processes.front() : processes.back();
+    }
     return load_one_system(settings, file, own, limits);
   };
-  const auto left = load(settings.file);
+  const auto left = load(settings.file, true);
   if (const int* code = std::get_if<int>(&left)) return *code;
-  const auto right = load(settings.second_file);
+  const auto right = load(settings.second_file, false);
   if (const int* code = std::get_if<int>(&right)) return *code;
   const auto compared = compare_systems(std::get<LoadedSystem>(left), std::get<LoadedSystem>(right),
                                         one_way, limits, &progress);
   progress.clear();
   if (const auto* unknown = std::get_if<Undecided>(&compared)) {
-    return report_unknown(settings, nullptr, *unknown);
+    const SystemName both{settings.file + " and " + settings.second_file, ""};
+    return report_unknown(settings, nullptr, *unknown, &both);
   }
   const Finished finished{settings, one_way, std::get<LoadedSystem>(left),
                           std::get<LoadedSystem>(right), std::get<ComparedSystems>(compared)};

@@ -65,33 +65,44 @@ std::string too_large(const game::Graph& graph, const char* what, std::size_t mo
          " (at most " + std::to_string(most) + ")";
 }
 
+// By the program, its graph and the labels of it while it is written, as measured.
+std::size_t bytes_held(const game::Graph& graph) {
+  return graph.nodes.size() * 160 + 2 * graph.judgement->source->text().size();
+}
+
 // The contents of OUT, by its ending, or a message.
-tl::expected<std::string, std::string> contents(const std::string& kind, const game::Graph& graph) {
+tl::expected<std::string, std::string> contents(const std::string& kind, const game::Graph& graph,
+                                                report::TextBudget& budget) {
   if (graph.nodes.size() > kMaxListedNodes) {
     return tl::unexpected(too_large(graph, "write", kMaxListedNodes) + "; -q gives its size");
   }
-  if (kind == ".dot") return report::graph_to_dot(graph);
-  if (kind == ".txt") return report::graph_to_text(graph);
+  if (kind == ".dot") return report::graph_to_dot(graph, &budget);
+  if (kind == ".txt") return report::graph_to_text(graph, &budget);
   if (kind == ".json") {
     std::ostringstream stream;
-    report::write_graph_json(stream, graph);
+    report::write_graph_json(stream, graph, &budget);
     return std::move(stream).str();
   }
   if (graph.nodes.size() > report::kMaxDrawnNodes) {
     return tl::unexpected(too_large(graph, "draw", report::kMaxDrawnNodes) +
                           "; use .dot, .json or .txt");
   }
-  return report::dot_to_svg(report::graph_to_dot(graph));
+  return report::dot_to_svg(report::graph_to_dot(graph, &budget));
 }
 
-report::Exported exported(const std::string& kind, const game::Graph& graph) {
+report::Exported exported(const std::string& kind, const game::Graph& graph,
+                          report::TextBudget& budget) {
   if (graph.nodes.size() > kMaxExportedNodes) {
     return tl::unexpected(
         report::NotExported{{}, Span::none(), too_large(graph, "export", kMaxExportedNodes)});
   }
-  if (kind == ".pml") return report::graph_to_promela(graph);
-  if (kind == ".smt2") return report::graph_to_horn(graph);
-  return report::graph_to_c(graph);
+  if (kind == ".pml") return report::graph_to_promela(graph, report::kMaxExportText, &budget);
+  if (kind == ".smt2") return report::graph_to_horn(graph, report::kMaxExportText, &budget);
+  std::string text = report::graph_to_c(graph, &budget);
+  if (budget.is_too_long()) {
+    return tl::unexpected(report::too_long_to_export(report::kMaxExportText));
+  }
+  return text;
 }
 
 int report_not_exported(const Settings& settings, const Term& term,
@@ -112,25 +123,37 @@ int report_not_exported(const Settings& settings, const Term& term,
                                     "which has 64 bits, or .smt2, which has all integers");
 }
 
-int show(const Settings& settings, const Term& term) {
+int show(const Settings& settings, const Term& term, const Limits& limits) {
   const game::Graph& graph = term.graph;
+  const bool is_exported = is_export(file_ending(settings.output));
+  report::TextBudget budget(limits, is_exported ? report::kMaxExportText : SIZE_MAX);
+  const auto unknown = [&] {
+    const StopReason reason = budget.stopped().value_or(StopReason::Memory);
+    return report_unknown(settings, term.judgement.get(), stopped(reason));
+  };
+  MemoryCharge held(limits);
+  const bool writes = !settings.output.empty() || !settings.quiet;
+  if (writes && !held.resize(bytes_held(graph))) return unknown();
   std::string text = summary(graph) + "\n";
   if (!settings.output.empty()) {
     const std::string kind = file_ending(settings.output);
     tl::expected<std::string, std::string> file;
-    if (is_export(kind)) {
-      auto written = exported(kind, graph);
+    if (is_exported) {
+      auto written = exported(kind, graph, budget);
+      if (budget.stopped()) return unknown();
       if (!written) return report_not_exported(settings, term, written.error());
       file = std::move(*written);
     } else {
-      file = contents(kind, graph);
+      file = contents(kind, graph, budget);
+      if (budget.stopped()) return unknown();
     }
     if (!file) return report_usage(settings, file.error());
     if (const auto error = write_file(settings.output, *file))
       return report_usage(settings, *error);
     text = settings.output + ": " + text;
   } else if (!settings.quiet && settings.format == Format::Text) {
-    const auto listing = contents(".txt", graph);
+    const auto listing = contents(".txt", graph, budget);
+    if (budget.stopped()) return unknown();
     if (!listing) return report_usage(settings, listing.error());
     text = *listing;
   }
@@ -150,7 +173,7 @@ int graph(const Settings& settings) {
   Progress progress(progress_style(settings));
   const auto loaded = load_term(settings, settings.file, limits, progress);
   if (const int* code = std::get_if<int>(&loaded)) return *code;
-  return show(settings, std::get<Term>(loaded));
+  return show(settings, std::get<Term>(loaded), limits);
 }
 
 }  // namespace arbiter::cli

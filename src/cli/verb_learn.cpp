@@ -26,9 +26,9 @@ struct Finished {
 
 std::string headline(const Finished& finished) {
   const LearnedSystem& learned = finished.learned;
-  if (learned.why) return "UNKNOWN: " + learned.why->message + "\n";
-  const std::string file = report::printable(finished.settings.file);
   const std::string& name = finished.loaded.system.name;
+  if (learned.why) return unknown_headline({finished.settings.file, name}, *learned.why);
+  const std::string file = report::printable(finished.settings.file);
   if (learned.fault) {
     return "UNSAFE  " + file + ": " + describe_fault(*learned.fault) + " in " + name + "\n";
   }
@@ -72,21 +72,33 @@ std::string worth(const Finished& finished) {
   if (finished.learned.lessons.size() > 1) {
     return "known so far: " + lesson.judging + ": no error, by an assumption of " +
            report::counted(main.assumption->states(), "state") + "; " +
-           finished.learned.lessons.back().judging + ": not decided\n";
+           finished.learned.lessons.back().judging + ": not decided";
   }
-  if (!main.assumption) return "there is no assumption yet\n";
+  if (finished.learned.why->reason == "priority") return "no assumption was learned";
+  if (!main.assumption) {
+    return "there is no assumption yet: the first one for " + lesson.judging +
+           " was still being learned";
+  }
   const std::string size =
       "assumption so far: " + report::counted(main.assumption->states(), "state") + "; ";
   const bool is_judged = !main.iterations.empty() && main.iterations.back().round == main.rounds;
-  if (!is_judged) return size + "nothing is known about it\n";
+  if (!is_judged) return size + "nothing is known about it";
   const std::string judging = "under it there is no error of " + lesson.judging;
   const std::string rest = lesson.about.empty() ? "the rest" : lesson.about;
   switch (main.iterations.back().finding) {
-    case assume::Finding::TooWeak: return size + "it is too weak for " + lesson.judging + "\n";
+    case assume::Finding::TooWeak: return size + "it is too weak for " + lesson.judging;
     case assume::Finding::NotTooWeak:
-      return size + judging + "; whether " + rest + " keeps to it is not decided\n";
-    default: return size + judging + ", but " + rest + " does not keep to it\n";
+      return size + judging + "; whether it is true of " + rest + " is not decided";
+    default: return size + judging + ", but it is not true of " + rest;
   }
+}
+
+std::string help_of(const Finished& finished) {
+  const Undecided& why = *finished.learned.why;
+  if (!why.help.empty()) return why.help;
+  return finished.settings.learn == "auto"
+             ? "check it without --learn, or learn about one PART"
+             : "check it without --learn, by --learn auto, or with --alphabet refine";
 }
 
 std::string text_of(const Finished& finished) {
@@ -95,18 +107,14 @@ std::string text_of(const Finished& finished) {
   if (finished.settings.quiet) return text;
   text += iterations(finished);
   if (learned.why) {
-    text += worth(finished);
-    if (!learned.why->help.empty()) text += "help: " + learned.why->help + "\n";
-    return text + costs(finished);
+    return text + worth(finished) + "\n" + "help: " + help_of(finished) + "\n" + costs(finished);
   }
   if (learned.fault) {
-    for (const std::string& action : learned.fault->trace) {
-      text += "  " + report::printable(action) + "\n";
-    }
-    text += "trace of " + report::counted(learned.fault->trace.size(), "action");
+    text += trace_text(learned.fault->trace) + "trace of " +
+            report::counted(learned.fault->trace.size(), "action");
     if (learned.was_replayed) text += ", replayed on the components";
     if (learned.is_shortest) text += ", none is shorter";
-    text += " · " + costs(finished) + unchecked_note(finished.loaded);
+    text += " · " + costs(finished) + system_notes(finished.settings, finished.loaded);
     if (!finished.settings.output.empty()) {
       text += "note: no assumption was written, since there is an error\n";
     }
@@ -114,7 +122,7 @@ std::string text_of(const Finished& finished) {
   }
   const assume::LtsPointer& assumption = finished.main().assumption;
   if (finished.settings.property.empty()) text += "note: deadlock is not looked for\n";
-  text += unchecked_note(finished.loaded) + "assumption of " +
+  text += system_notes(finished.settings, finished.loaded) + "assumption of " +
           report::counted(assumption->states(), "state") + " over " +
           report::counted(assumption->alphabet().size(), "action");
   if (learned.was_rechecked) text += ", its premises checked again";
@@ -148,7 +156,8 @@ ordered_json json_of(const Finished& finished) {
   json["verdict"] = learned.why ? "unknown" : learned.fault ? "unsafe" : "safe";
   if (learned.why) {
     json["reason"] = learned.why->reason;
-    json["message"] = learned.why->message;
+    json["message"] = learned.why->message + "; " + worth(finished);
+    json["help"] = help_of(finished);
   } else if (learned.fault) {
     json["reason"] = learned.fault->reason;
     json["component"] = learned.fault->component;
@@ -158,7 +167,7 @@ ordered_json json_of(const Finished& finished) {
   json["method"] = "assume-guarantee";
   json["learning"] = learning_json(finished);
   if (learned.why) json["learning"]["first_premise"] = finished.main().is_strong_enough;
-  json["unchecked"] = finished.loaded.unchecked;
+  add_notes(finished.settings, finished.loaded, json);
   const bool is_inductive = learned.is_safe() && learned.was_rechecked;
   json["certificate"] = is_inductive ? "inductive" : learned.was_replayed ? "replayed" : "none";
   json["stats"] =

@@ -87,7 +87,7 @@ model::BuildOptions build_options(const Settings& settings, Progress& progress) 
 }
 
 int model(const Settings& settings) {
-  if (is_system_file(settings.file)) return model_of_system(settings);
+  if (is_system(settings, settings.file)) return model_of_system(settings);
   if (const auto message = misplaced_option(settings, false))
     return report_usage(settings, *message);
   if (!settings.output.empty() && !report::model_format(file_ending(settings.output))) {

@@ -34,19 +34,19 @@ std::string check_text(const Settings& settings, const LoadedSystem& loaded,
                             elapsed_text(settings) + "\n";
   if (verified.faults.empty()) {
     const std::string text = safe_headline(settings, loaded);
-    return settings.quiet ? text : text + unchecked_note(loaded) + costs;
+    return settings.quiet ? text : text + system_notes(settings, loaded) + costs;
   }
   std::string text;
   for (const SystemFault& fault : verified.faults) {
     text += "UNSAFE  " + report::printable(settings.file) + ": " + describe_fault(fault) + " in " +
             loaded.system.name + "\n";
     if (settings.quiet) continue;
-    for (const std::string& action : fault.trace) text += "  " + report::printable(action) + "\n";
+    text += trace_text(fault.trace);
     text += "trace of " + report::counted(fault.trace.size(), "action");
     if (verified.was_replayed) text += ", replayed on the components";
     text += &fault == &verified.faults.back() ? " · " + costs : "\n";
   }
-  return settings.quiet ? text : text + unchecked_note(loaded);
+  return settings.quiet ? text : text + system_notes(settings, loaded);
 }
 
 ordered_json check_json(const Settings& settings, const LoadedSystem& loaded,
@@ -69,7 +69,7 @@ ordered_json check_json(const Settings& settings, const LoadedSystem& loaded,
       json["errors"].push_back(std::move(entry));
     }
   }
-  json["unchecked"] = loaded.unchecked;
+  add_notes(settings, loaded, json);
   json["certificate"] = is_safe || !verified.was_replayed ? "none" : "replayed";
   json["stats"] = stats_json(settings, verified.states, verified.transitions, verified.states);
   return json;
@@ -108,40 +108,6 @@ int show_model(const Settings& settings, const LoadedSystem& loaded, const Built
 
 }  // namespace
 
-ordered_json trace_json(const std::vector<std::string>& trace) {
-  ordered_json play = ordered_json::array();
-  for (const std::string& action : trace) play.push_back({{"move", action}});
-  return play;
-}
-
-ordered_json system_head(const Settings& settings, const LoadedSystem& loaded) {
-  ordered_json json = json_head(settings, nullptr);
-  json["process"] = loaded.system.name;
-  return json;
-}
-
-std::string elapsed_text(const Settings& settings) {
-  const std::chrono::duration<double> passed = std::chrono::steady_clock::now() - settings.started;
-  char text[32];
-  std::snprintf(text, sizeof text, "%.2f s", passed.count());
-  return text;
-}
-
-std::string describe_fault(const SystemFault& fault) {
-  if (fault.component.empty()) return fault.reason;
-  if (fault.reason.starts_with("property:")) return "property " + fault.component + " violated";
-  return fault.component + " comes to ERROR";
-}
-
-std::string unchecked_note(const LoadedSystem& loaded) {
-  if (loaded.unchecked.empty()) return "";
-  std::string text = "note: not checked: ";
-  for (std::size_t i = 0; i < loaded.unchecked.size(); ++i) {
-    text += (i > 0 ? ", " : "") + loaded.unchecked[i];
-  }
-  return text + "\n";
-}
-
 std::optional<std::string> write_system(const Settings& settings, const report::ShownLts& shown) {
   std::ostringstream text;
   const auto written =
@@ -158,7 +124,9 @@ std::optional<std::string> wrong_ending(const Settings& settings) {
 
 std::optional<std::string> misplaced_option(const Settings& settings, bool is_system) {
   if (!is_system) {
-    if (!settings.process.empty()) return "--process is for .lts files";
+    if (!settings.process.empty() || !settings.processes.empty()) {
+      return "--process is for .lts files";
+    }
     if (!settings.property.empty()) return "--property is for .lts files";
     if (settings.no_minimise) return "--no-minimise is for .lts and .aut files";
     if (!settings.learn.empty()) return "--learn is for .lts files";
@@ -177,14 +145,22 @@ std::optional<std::string> misplaced_option(const Settings& settings, bool is_sy
   return std::nullopt;
 }
 
+bool is_system(const Settings& settings, const std::string& file) {
+  if (file != "-") return is_system_file(file);
+  const std::string& other = file == settings.file ? settings.second_file : settings.file;
+  return settings.verb == "assumption" || !settings.process.empty() ||
+         !settings.processes.empty() || !settings.property.empty() || !settings.learn.empty() ||
+         is_system_file(other);
+}
+
 std::optional<std::string> wrong_kind_of_file(const Settings& settings) {
   const std::string& verb = settings.verb;
-  if (verb == "assumption" && !is_system_file(settings.file)) {
+  if (verb == "assumption" && !is_system(settings, settings.file)) {
     return "`assumption` is for .lts files";
   }
   const bool is_for_programs =
       verb == "run" || verb == "graph" || verb == "format" || verb == "play" || verb == "certify";
-  if (!is_for_programs || !is_system_file(settings.file)) return std::nullopt;
+  if (!is_for_programs || !is_system(settings, settings.file)) return std::nullopt;
   return "`" + verb + "` is for .ia files";
 }
 
@@ -196,7 +172,8 @@ std::variant<LoadedSystem, int> load_one_system(const Settings& settings, const 
   auto loaded = load_system(*source, options, limits);
   if (!loaded) return report_errors(settings, loaded.error(), **source);
   if (const auto* unknown = std::get_if<Undecided>(&*loaded)) {
-    return report_unknown(settings, nullptr, *unknown);
+    const SystemName name{file, options.process};
+    return report_unknown(settings, nullptr, *unknown, &name);
   }
   LoadedSystem system = std::move(std::get<LoadedSystem>(*loaded));
   if (!settings.quiet && !system.warnings.empty()) {
@@ -211,7 +188,8 @@ int check_system(const Settings& settings) {
   if (const auto message = misplaced_option(settings, true))
     return report_usage(settings, *message);
   if (!settings.learn.empty()) return check_by_learning(settings);
-  if (!settings.output.empty()) return report_usage(settings, "-o goes with --learn for .lts files");
+  if (!settings.output.empty())
+    return report_usage(settings, "-o goes with --learn for .lts files");
   if (!settings.alphabet.empty()) return report_usage(settings, "--alphabet goes with --learn");
   catch_interrupts();
   const Limits limits = cli::limits(settings);
@@ -228,7 +206,7 @@ int check_system(const Settings& settings) {
   const auto verified = verify_system(loaded, verify_options, limits);
   progress.clear();
   if (const auto* unknown = std::get_if<Undecided>(&verified)) {
-    return report_unknown(settings, nullptr, *unknown);
+    return report_unknown(settings, loaded, *unknown);
   }
   const auto& result = std::get<VerifiedSystem>(verified);
   return print_answer(settings, check_text(settings, loaded, result),
@@ -251,7 +229,7 @@ int model_of_system(const Settings& settings) {
   const auto built = build_system(loaded, !settings.no_minimise, limits, &progress);
   progress.clear();
   if (const auto* unknown = std::get_if<Undecided>(&built)) {
-    return report_unknown(settings, nullptr, *unknown);
+    return report_unknown(settings, loaded, *unknown);
   }
   return show_model(settings, loaded, std::get<BuiltSystem>(built));
 }

@@ -1,6 +1,7 @@
 #include "engine/assumptions.h"
 
 #include <algorithm>
+#include <cmath>
 #include <utility>
 
 #include "assume/learned_weakest.h"
@@ -19,24 +20,55 @@ using assume::LetterId;
 using assume::Letters;
 using automata::Fault;
 
+// "`a`, `b` and 3 more".
+std::string listed(const std::vector<std::string>& names) {
+  constexpr std::size_t kMostShown = 12;
+  std::string text;
+  for (std::size_t i = 0; i < names.size() && i < kMostShown; ++i) {
+    text += (i == 0 ? "`" : ", `") + names[i] + "`";
+  }
+  if (names.size() <= kMostShown) return text;
+  return text + " and " + std::to_string(names.size() - kMostShown) + " more";
+}
+
+// What may be said instead of a name that means no part.
+std::string parts_text(const fsp::System& system) {
+  std::vector<std::string> processes;
+  std::vector<std::string> composites;
+  for (const fsp::Component& component : system.components) {
+    if (!component.is_property) processes.push_back(component.name);
+    for (const std::string& each : component.within) {
+      if (composites.empty() || composites.back() != each) composites.push_back(each);
+    }
+  }
+  std::sort(composites.begin(), composites.end());
+  composites.erase(std::unique(composites.begin(), composites.end()), composites.end());
+  std::string text = "the parts of " + system.name + " are " + listed(processes);
+  return composites.empty() ? text : text + ", and as composites of them " + listed(composites);
+}
+
 // Which components a name means; a message if it means none, or all, so that nothing is left.
 tl::expected<std::vector<bool>, std::string> parts_of(const fsp::System& system,
-                                                      const std::string& name, bool may_be_all) {
+                                                      const std::string& name, bool may_be_all,
+                                                      const std::string& help = "") {
   std::vector<bool> is_part;
-  std::string processes;
+  bool is_property = false;
   std::size_t found = 0;
   std::size_t others = 0;
   for (const fsp::Component& component : system.components) {
-    const bool is_it = !component.is_property && (component.is_of(name) || component.name == name);
-    is_part.push_back(is_it);
-    if (component.is_property) continue;
-    processes += (processes.empty() ? "`" : ", `") + component.name + "`";
-    ++(is_it ? found : others);
+    const bool is_it = component.is_of(name);
+    is_part.push_back(is_it && !component.is_property);
+    is_property = is_property || (is_it && component.is_property);
+    if (!component.is_property) ++(is_it ? found : others);
   }
-  if (found == 0)
-    return tl::unexpected(name + ": the parts of " + system.name + " are " + processes);
+  if (found == 0) {
+    const std::string why =
+        is_property ? ": it is a property, and those are always on M1's side; " : ": ";
+    return tl::unexpected(name + why + parts_text(system));
+  }
   if (others == 0 && !may_be_all) {
-    return tl::unexpected(name + ": it is all of " + system.name + ", nothing is left beside it");
+    return tl::unexpected(name + ": it is all of " + system.name + ", nothing is left beside it" +
+                          help);
   }
   return is_part;
 }
@@ -110,6 +142,14 @@ tl::expected<Letters, std::string> interface_of(const assume::Task& task,
   return letters;
 }
 
+// At most as many words as learning n states over k letters asks for, and the W-method after it,
+// which has as many suffixes as states.
+double words_to_learn(std::size_t states, std::size_t letters, std::size_t extra) {
+  const auto n = static_cast<double>(states);
+  const auto k = static_cast<double>(letters);
+  return n * n * (k + 1 + std::pow(k + 1, static_cast<double>(extra + 1)));
+}
+
 }  // namespace
 
 std::size_t LearnedSystem::membership_queries() const {
@@ -169,7 +209,8 @@ tl::expected<LearnedSystem, std::string> learn_system(const LoadedSystem& loaded
 tl::expected<std::variant<WeakestAssumption, Undecided>, std::string> weakest_assumption(
     const LoadedSystem& loaded, const WeakestOptions& options, const Limits& limits) {
   const fsp::System& system = loaded.system;
-  auto is_other = parts_of(system, options.of, !options.alphabet.empty());
+  auto is_other = parts_of(system, options.of, !options.alphabet.empty(),
+                           "; --alphabet says which actions an environment has");
   if (!is_other) return tl::unexpected("--of " + is_other.error());
   is_other->flip();
   if (auto why = unsuitable(system)) return std::move(*why);
@@ -188,6 +229,10 @@ tl::expected<std::variant<WeakestAssumption, Undecided>, std::string> weakest_as
   if (dfa->empty()) return weakest;
   weakest.assumption = interface.system(*dfa);
   if (!options.compare) return weakest;
+  weakest.is_too_large_to_learn =
+      words_to_learn(dfa->states() + 1, interface.size(), options.extra) >
+      static_cast<double>(options.most_words);
+  if (weakest.is_too_large_to_learn) return weakest;
   const auto learned =
       assume::learn_weakest(simulation, interface, task.judged, options.extra, limits);
   if (!learned) return weakest;

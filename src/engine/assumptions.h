@@ -59,6 +59,8 @@ struct WeakestOptions {
       alphabet;           // actions, or what they begin with; empty: those shared with the rest
   bool compare = false;   // learn it, too
   std::size_t extra = 1;  // states that the W-method allows for there
+  // Words that learning may need at most; it is left out if there may be more.
+  std::size_t most_words = 20'000'000;
 };
 
 // What learning with the W-method comes to, without an oracle for the environment.
@@ -75,6 +77,7 @@ struct WeakestAssumption {
   std::size_t states = 0;         // of the part and the property together
   std::size_t transitions = 0;    // the same
   std::optional<ComparedLearning> learned;
+  bool is_too_large_to_learn = false;  // more than `most_words`
 };
 
 tl::expected<std::variant<WeakestAssumption, Undecided>, std::string> weakest_assumption(

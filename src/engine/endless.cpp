@@ -14,7 +14,8 @@ Diagnostic endless_input(const Term& term, game::ComponentId id) {
     const std::string name(judgement.names->text(data.name));
     error.code = DiagnosticCode::SizeNotGiven;
     error.message = "the data type `" + name + "` of " + what + " has no size";
-    error.help = "give it one with -W " + name + "=2";
+    error.help = "give it one with -W " + name +
+                 "=2; the answer is then about values of that many kinds, not about all sizes";
     return error;
   }
   error.code = DiagnosticCode::EndlessInput;
@@ -23,6 +24,12 @@ Diagnostic endless_input(const Term& term, game::ComponentId id) {
   error.help =
       "give the type a range, `int[0..7]` or `int%8`, or an abstraction, `int@[0,3]`; or give "
       "every bare int a range with --int 0..7";
+  if (is_term && component.type.kind == typing::Base::Kind::Var) {
+    error.help =
+        "the term is a variable, so the environment may write to it; with `: exp int` after "
+        "it it is a value; otherwise " +
+        error.help;
+  }
   return error;
 }
 

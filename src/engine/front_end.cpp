@@ -4,6 +4,7 @@
 #include <cerrno>
 #include <cstdio>
 #include <cstring>
+#include <optional>
 
 #include "syntax/format.h"
 #include "syntax/lexer.h"
@@ -54,15 +55,32 @@ Result<std::shared_ptr<const Source>> read_source(const std::string& path) {
 
 namespace {
 
-// What it returns is right if there are neither errors nor a reason to stop.
-core::Judgement read(std::shared_ptr<const Source> source, const typing::Options& options,
-                     const SizeLimits& sizes, Diagnostics& diagnostics) {
+// What a file takes while it is read, as measured: tokens, tree and term together, per token. How
+// many tokens there are is known only when it has been split into them; until then, per byte.
+constexpr std::size_t kPerByte = 16;
+constexpr std::size_t kPerToken = 72;
+// So much is not counted: small files are read whatever the limit, so that an answer can name them.
+constexpr std::size_t kUncounted = std::size_t{1} << 20U;
+
+// What it returns is right if there are neither errors nor a reason to stop. Nothing if there is
+// not enough memory.
+std::optional<core::Judgement> read(std::shared_ptr<const Source> source,
+                                    const typing::Options& options, const SizeLimits& sizes,
+                                    const Limits& limits, Diagnostics& diagnostics) {
+  MemoryCharge charge(limits);
+  const auto grants = [&](std::size_t bytes) {
+    return charge.resize(bytes > kUncounted ? bytes - kUncounted : 0);
+  };
+  const std::size_t size = source->text().size();
+  if (!grants(kPerByte * size)) return std::nullopt;
   const auto names = std::make_shared<NamePool>();
-  const syntax::Ast ast = [&] {
+  std::optional<syntax::Ast> ast;
+  {
     const syntax::Lexed lexed = syntax::lex(*source, *names, diagnostics);
-    return syntax::parse(lexed, *names, sizes, diagnostics);
-  }();
-  return typing::elaborate(ast, source, names, options, diagnostics);
+    if (!grants(size + kPerToken * lexed.tokens.size())) return std::nullopt;
+    ast = syntax::parse(lexed, *names, sizes, diagnostics);
+  }
+  return typing::elaborate(*ast, source, names, options, diagnostics);
 }
 
 }  // namespace
@@ -70,20 +88,22 @@ core::Judgement read(std::shared_ptr<const Source> source, const typing::Options
 Result<core::Judgement> read_term(std::shared_ptr<const Source> source,
                                   const typing::Options& options, const SizeLimits& sizes) {
   Diagnostics diagnostics;
-  core::Judgement judgement = read(std::move(source), options, sizes, diagnostics);
+  auto judgement = read(std::move(source), options, sizes, {}, diagnostics);
   if (!diagnostics.empty()) return failure(diagnostics.take());
-  return judgement;
+  INVARIANT(judgement, "without limits, memory should do");
+  return std::move(*judgement);
 }
 
 Result<Bounded<core::Judgement>> read_term(std::shared_ptr<const Source> source,
                                            const typing::Options& options, const Limits& limits) {
   Diagnostics diagnostics(limits);
-  core::Judgement judgement = read(std::move(source), options, {}, diagnostics);
+  auto judgement = read(std::move(source), options, {}, limits, diagnostics);
   if (const auto reason = diagnostics.stopped()) {
     return Bounded<core::Judgement>(tl::unexpected(*reason));
   }
+  if (!judgement) return Bounded<core::Judgement>(tl::unexpected(StopReason::Memory));
   if (!diagnostics.empty()) return failure(diagnostics.take());
-  return Bounded<core::Judgement>(std::move(judgement));
+  return Bounded<core::Judgement>(std::move(*judgement));
 }
 
 Result<std::string> format_source(const Source& source, const SizeLimits& limits) {

@@ -19,7 +19,7 @@ Result<core::Judgement> read_term(std::shared_ptr<const Source> source,
                                   const typing::Options& options = {},
                                   const SizeLimits& limits = {});
 
-// The same within limits of time.
+// The same within limits of time and memory.
 Result<Bounded<core::Judgement>> read_term(std::shared_ptr<const Source> source,
                                            const typing::Options& options, const Limits& limits);
 

@@ -4,6 +4,7 @@
 
 #include "check/replay.h"
 #include "engine/endless.h"
+#include "report/counted.h"
 
 namespace arbiter {
 
@@ -12,14 +13,23 @@ namespace {
 using model::Observe;
 using BuildOutcome = std::variant<model::Model, Undecided>;
 
-Undecided unknown(const model::GaveUp& gave_up) {
+Undecided unknown_for(const model::GaveUp& gave_up) {
   if (gave_up.why == model::GaveUp::Why::Overflow) {
     return {"overflow", "a value needs more than 64 bits", ""};
   }
   if (gave_up.why == model::GaveUp::Why::Choices) {
     return {"choices", "abstraction leaves more ways on from one place than can be listed", ""};
   }
-  return stopped(gave_up.reason);
+  Undecided why = stopped(gave_up.reason);
+  if (gave_up.states > 0) why.message += " after " + report::counted(gave_up.states, "state");
+  return why;
+}
+
+Undecided unknown(const model::GaveUp& gave_up) {
+  Undecided why = unknown_for(gave_up);
+  why.states = gave_up.states;
+  why.peak_states = gave_up.peak_states;
+  return why;
 }
 
 // Plays the environment's moves on the term and compares the program's. What has the play is

@@ -26,11 +26,27 @@ Loaded undecided(Undecided why) {
 
 Undecided unknown(const LtsStopped& at, const std::string& what) {
   Undecided result = stopped(at.reason);
-  result.message += " after " + std::to_string(at.states) + " states" + what;
+  result.message +=
+      " after " + std::to_string(at.states) + (at.states == 1 ? " state" : " states") + what;
+  result.states = at.states;
   return result;
 }
 
-std::string ending(const std::string& path) { return std::filesystem::path(path).extension(); }
+// Stopped before there was a system.
+Loaded stopped_while(StopReason reason, const std::string& what) {
+  Undecided result = stopped(reason);
+  result.message += " while " + what;
+  return undecided(std::move(result));
+}
+
+// In lower case.
+std::string ending(const std::string& path) {
+  std::string found = std::filesystem::path(path).extension();
+  for (char& c : found) {
+    if (c >= 'A' && c <= 'Z') c = static_cast<char>(c - 'A' + 'a');
+  }
+  return found;
+}
 
 Diagnostic without_place(DiagnosticCode code, std::string message) {
   Diagnostic error;
@@ -59,9 +75,12 @@ std::optional<Diagnostic> wrong_name(const fsp::Ast& ast, const SystemOptions& o
   }
   const auto properties = fsp::property_names(ast);
   if (options.property.empty() || is_among(properties, options.property)) return std::nullopt;
+  const std::string bare = options.property.substr(options.property.rfind(':') + 1);
   return without_place(
       DiagnosticCode::UnknownName,
-      "--property " + options.property + ": the properties of the file are " + listed(properties));
+      "--property " + options.property + ": " +
+          (is_among(properties, bare) ? "say `" + bare + "`, which means all of its copies"
+                                      : "the properties of the file are " + listed(properties)));
 }
 
 std::vector<std::string> unchecked_of(const fsp::Ast& ast) {
@@ -88,7 +107,7 @@ Loaded load_aut(std::shared_ptr<const Source> source, const SystemOptions& optio
   loaded.system.actions = options.actions ? options.actions : std::make_shared<fsp::ActionTable>();
   auto lts = fsp::read_aut(*source, *loaded.system.actions, limits);
   if (!lts) return failure(lts.error());
-  if (!*lts) return undecided(stopped(lts->error()));
+  if (!*lts) return stopped_while(lts->error(), "the file was read");
   loaded.system.components.push_back({loaded.system.name, loaded.system.name, Span::none(), false,
                                       std::make_shared<const Lts>(std::move(**lts))});
   return Loaded(tl::in_place, std::move(loaded));
@@ -98,7 +117,7 @@ Loaded load_fsp(std::shared_ptr<const Source> source, const SystemOptions& optio
                 const Limits& limits) {
   Diagnostics diagnostics(limits);
   const fsp::Ast ast = fsp::parse(source, {}, diagnostics);
-  if (const auto reason = diagnostics.stopped()) return undecided(stopped(*reason));
+  if (const auto reason = diagnostics.stopped()) return stopped_while(*reason, "the file was read");
   if (!diagnostics.empty()) return failure(diagnostics.take());
   if (auto wrong = wrong_name(ast, options)) return failure(std::move(*wrong));
   fsp::CompileOptions compile_options;
@@ -114,7 +133,7 @@ Loaded load_fsp(std::shared_ptr<const Source> source, const SystemOptions& optio
       return failure(std::move(*errors));
     }
     if (const auto* reason = std::get_if<StopReason>(&compiled.error())) {
-      return undecided(stopped(*reason));
+      return stopped_while(*reason, "its processes were made");
     }
     const auto& logic = std::get<fsp::UsesLogic>(compiled.error());
     return undecided({"logic",
@@ -149,6 +168,26 @@ SystemFault fault_of(const fsp::System& system, const automata::Fault& found) {
   return fault;
 }
 
+std::vector<std::string> actions_of_nobody(const fsp::System& system, const std::string& property) {
+  std::vector<const Lts*> properties;
+  std::vector<const Lts*> processes;
+  for (const fsp::Component& component : system.components) {
+    if (!component.is_property) processes.push_back(component.lts.get());
+    if (component.is_property && component.process == property) {
+      properties.push_back(component.lts.get());
+    }
+  }
+  const auto known = automata::alphabet_of(processes);
+  std::vector<std::string> names;
+  for (const automata::LetterId letter : automata::alphabet_of(properties)) {
+    if (std::binary_search(known.begin(), known.end(), letter)) continue;
+    names.emplace_back(system.actions->text(letter));
+  }
+  return names;
+}
+
+bool is_aut_file(const std::string& path) { return ending(path) == ".aut"; }
+
 bool is_system_file(const std::string& path) {
   const std::string found = ending(path);
   return found == ".lts" || found == ".aut";
@@ -156,7 +195,7 @@ bool is_system_file(const std::string& path) {
 
 Loaded load_system(std::shared_ptr<const Source> source, const SystemOptions& options,
                    const Limits& limits) {
-  if (ending(source->name()) == ".aut") return load_aut(std::move(source), options, limits);
+  if (is_aut_file(source->name())) return load_aut(std::move(source), options, limits);
   return load_fsp(std::move(source), options, limits);
 }
 
@@ -206,9 +245,14 @@ std::variant<ComparedSystems, Undecided> compare_systems(const LoadedSystem& lef
     if (!found) return stopped(found.error());
     (is_left ? compared.left : compared.right) = std::move(*found);
   }
-  const auto witness = one_way ? automata::not_included(compared.left, compared.right)
-                               : automata::difference(compared.left, compared.right);
-  if (witness) {
+  MemoryCharge held(limits);
+  if (!held.resize(compared.left.bytes() + compared.right.bytes())) {
+    return stopped(StopReason::Memory);
+  }
+  const auto found = one_way ? automata::not_included(compared.left, compared.right, limits)
+                             : automata::difference(compared.left, compared.right, limits);
+  if (!found) return stopped(found.error());
+  if (const auto& witness = *found) {
     compared.difference.emplace();
     compared.difference->of = witness->of;
     for (const automata::LetterId letter : witness->word) {

@@ -32,8 +32,12 @@ struct LoadedSystem {
   std::vector<std::string> properties;  // that the file defines
 };
 
-// The file's name says whether this is for it.
+// The file's name says whether this is for it, and whether it is in Aldebaran's format.
 bool is_system_file(const std::string& path);
+bool is_aut_file(const std::string& path);
+
+// Actions of a property that no process has: nothing keeps them from happening at any time.
+std::vector<std::string> actions_of_nobody(const fsp::System& system, const std::string& property);
 
 // From text to components. All mistakes of the file are returned, in source order.
 Result<std::variant<LoadedSystem, Undecided>> load_system(std::shared_ptr<const Source> source,

@@ -11,8 +11,27 @@ Undecided stopped(StopReason reason) {
           ""};
 }
 
+namespace {
+
+std::size_t bytes_of(const core::Judgement& judgement) {
+  constexpr std::size_t kPerTerm = sizeof(core::Term) + sizeof(core::TermId);
+  return judgement.source->text().size() + judgement.size() * kPerTerm +
+         judgement.binders.size() * sizeof(core::Binder);
+}
+
+std::size_t bytes_of(const game::Graph& graph) {
+  return graph.nodes.size() * sizeof(game::Node) + graph.code.size() * sizeof(game::Instruction) +
+         graph.actions.size() * sizeof(game::Action) + graph.targets.size() * sizeof(game::NodeId) +
+         graph.edges.size() * sizeof(game::OEdge) + graph.live.size() * sizeof(game::VariableId) +
+         graph.variables.size() * sizeof(game::Variable);
+}
+
+}  // namespace
+
 std::variant<Term, Undecided> compile_term(std::shared_ptr<const core::Judgement> judgement,
                                            const Limits& limits, Progress* progress) {
+  const auto held = std::make_shared<MemoryCharge>(limits);
+  if (!held->resize(bytes_of(*judgement))) return stopped(StopReason::Memory);
   auto compiled = game::compile(judgement, {}, limits, progress);
   if (const auto* by_limits = std::get_if<game::Stopped>(&compiled)) {
     return stopped(by_limits->reason);
@@ -21,7 +40,9 @@ std::variant<Term, Undecided> compile_term(std::shared_ptr<const core::Judgement
     return Undecided{"memory", "the game graph would have more than " +
                                    std::to_string(too_large->limit) + " " + too_large->what};
   }
-  return Term{std::move(judgement), std::move(std::get<game::Graph>(compiled))};
+  auto& graph = std::get<game::Graph>(compiled);
+  if (!held->resize(bytes_of(*judgement) + bytes_of(graph))) return stopped(StopReason::Memory);
+  return Term{std::move(judgement), std::move(graph), held};
 }
 
 Result<std::variant<Term, Undecided>> compile_term(std::shared_ptr<const Source> source,

@@ -17,6 +17,8 @@ namespace arbiter {
 struct Term {
   std::shared_ptr<const core::Judgement> judgement;
   game::Graph graph;
+  // The memory of all that, which is counted as long as there is some copy of the term.
+  std::shared_ptr<const MemoryCharge> held{};
 
   const game::Arena& arena() const { return *graph.arena; }
 };

@@ -14,6 +14,7 @@ struct Undecided {
   std::string method{};  // "explicit", "partition"; empty if none was begun
   std::size_t states = 0;
   std::size_t transitions = 0;
+  std::size_t peak_states = 0;  // 0 if that is all states
 };
 
 }  // namespace arbiter

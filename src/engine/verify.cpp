@@ -21,10 +21,11 @@ namespace {
 using game::Node;
 using Outcome = std::variant<Verified, Undecided>;
 
-// Runs the play on the program, in so many bytes; nothing if that was given up. That the error is
+// Runs the play on the program, in so many bytes; why not, if that was given up. That the error is
 // another one, or none, is a bug of ours.
-std::optional<ReachedError> replayed(const Term& term, const explore::FoundError& found,
-                                     const Limits& limits, std::size_t memory, Progress* progress) {
+tl::expected<ReachedError, StopReason> replayed(const Term& term, const explore::FoundError& found,
+                                                const Limits& limits, std::size_t memory,
+                                                Progress* progress) {
   check::Options options;
   options.limits = limits;
   options.steps = UINT64_MAX;
@@ -32,14 +33,15 @@ std::optional<ReachedError> replayed(const Term& term, const explore::FoundError
   options.progress = progress;
   options.phase = "replay";
   check::Replay replay(*term.judgement, term.arena(), options);
+  const auto why_not = [&] { return limits.reached().value_or(StopReason::Memory); };
   for (const game::Move& move : found.play) {
     const auto agreement = replay.take(move);
-    if (agreement == check::Replay::Agreement::Undecided) return std::nullopt;
+    if (agreement == check::Replay::Agreement::Undecided) return tl::unexpected(why_not());
     INVARIANT(agreement == check::Replay::Agreement::Agrees,
               "a play that ends in an error should be one of the program");
   }
   const check::Machine& machine = replay.machine();
-  if (check::is_undecided(machine.status())) return std::nullopt;
+  if (check::is_undecided(machine.status())) return tl::unexpected(why_not());
   const Node& node = term.graph.nodes[found.node];
   INVARIANT(!machine.errors().empty() && machine.errors().back().move + 1 == found.play.size(),
             "a play that ends in an error should end in one on the program");
@@ -73,11 +75,12 @@ Limits grace(const Limits& limits) {
   return Limits(kSeconds);
 }
 
-// The asserts whose condition no play asks. It is asked where the graph branches to the error. A
-// copy whose condition was decided beforehand has no error in the graph, or none but the error, and
-// nobody knows whether a play comes there: then nothing is said.
-std::vector<Span> unreached_asserts(const game::Graph& graph,
-                                    const std::vector<std::uint8_t>& passed) {
+// Finds the asserts whose condition no play asks. It is asked where the graph branches to the
+// error. A copy whose condition was decided beforehand has no error in the graph, or none but the
+// error, and nobody knows whether a play comes there: then it is settled, if no play comes to its
+// other copies.
+void find_idle_asserts(const game::Graph& graph, const std::vector<std::uint8_t>& passed,
+                       Verified& verified) {
   struct Assert {
     std::size_t copies = 0;  // as laid, less those that are in the graph
     bool is_asked = false;
@@ -101,11 +104,9 @@ std::vector<Span> unreached_asserts(const game::Graph& graph,
       if (is_assert(graph.nodes[target])) asserts[graph.nodes[target].span].is_asked = true;
     }
   }
-  std::vector<Span> unreached;
   for (const auto& [span, one] : asserts) {
-    if (one.copies == 0 && !one.is_asked) unreached.push_back(span);
+    if (!one.is_asked) (one.copies == 0 ? verified.unreached : verified.settled).push_back(span);
   }
-  return unreached;
 }
 
 bool can_fail(const game::Graph& graph) {
@@ -160,7 +161,7 @@ std::optional<Undecided> replay_all(const Term& term, const explore::Searched& s
   (void)charge.resize(moves_in(searched) * kPerMove);  // what shows them comes after the replay
   const std::size_t memory = searched.errors.empty() ? 0 : memory_for_replay(charge);
   // Where the time was up before all was searched, what was found gets a little more.
-  const Limits replay_limits = searched.is_complete ? limits : grace(limits);
+  const Limits replay_limits = limits.reached() ? grace(limits) : limits;
   for (const explore::FoundError& found : searched.errors) {
     auto error = replayed(term, found, replay_limits, memory, options.progress);
     if (!error && !verified.errors.empty()) {
@@ -169,8 +170,7 @@ std::optional<Undecided> replay_all(const Term& term, const explore::Searched& s
       break;
     }
     if (!error) {
-      Undecided why = {"memory", "there was not enough memory"};
-      if (const auto reason = limits.reached()) why = stopped(*reason);
+      Undecided why = stopped(error.error());
       why.message += " while a play that ends in an error was replayed on the program";
       return why;
     }
@@ -226,7 +226,7 @@ std::optional<Result<Outcome>> verify_explicitly(const Term& term, const VerifyO
     verified.certificate = std::move(*certificate);
   }
   if (auto why = replay_all(term, searched, options, limits, verified)) return undecided(*why);
-  if (verified.is_complete) verified.unreached = unreached_asserts(term.graph, searched.passed);
+  if (verified.is_complete) find_idle_asserts(term.graph, searched.passed, verified);
   return Result<Outcome>(tl::in_place, std::move(verified));
 }
 

@@ -51,6 +51,9 @@ struct Verified {
   bool has_overflow = false;
   // Where the proof says nothing, since no play comes there: asserts, in the order of the file.
   std::vector<Span> unreached;
+  // Asserts that no play asks, and some copy of which was settled before: constants or types rule
+  // it out, or nothing leads there.
+  std::vector<Span> settled;
   // Checked; if asked for and safe. Of intervals if partitions were refined.
   std::optional<certify::Certificate> certificate;
   std::optional<certify::IntervalCertificate> interval_certificate;

@@ -35,7 +35,7 @@ enum class Rest : std::uint8_t {
   Overflow,  // a value needs more than 64 bits
   TooMany,   // more ways on than can be listed
   Stopped,   // by time or an interrupt
-  NoMemory,  // to go all ways
+  NoMemory,  // to go all ways, or for the values on the way
 };
 
 template <class Domain>
@@ -54,6 +54,7 @@ class Follower {
   Rest follow(Position& at, std::vector<game::Move>& moves) {
     std::uint64_t steps = 0;
     std::uint64_t renew = 1;
+    bool is_first = true;
     earlier_.node = game::NodeId::none();
     error_call_ = game::NodeId::none();
     while (true) {
@@ -67,10 +68,13 @@ class Follower {
         default: break;
       }
       if (at.step == 0 && repeats(at, ++steps, renew)) return Rest::Stuck;
-      if (steps % 4096 == 4095 && limits_.reached()) return Rest::Stopped;
+      // Not before the first step: who comes back to a choice should find it again.
+      if (!is_first && is_over()) return Rest::Stopped;
+      is_first = false;
       ways_.clear();
       if (const Told told = find_ways(node, at); told != Told::Yes) {
         if (told == Told::Nothing) return Rest::Stuck;  // no play goes this way
+        if (told == Told::NoMemory) return Rest::NoMemory;
         return told == Told::Overflow ? Rest::Overflow : Rest::TooMany;
       }
       if (ways_.size() > 1) return Rest::Chooses;
@@ -106,12 +110,26 @@ class Follower {
   static constexpr std::size_t kMaxWays = std::size_t{1} << 20U;
 
   bool repeats(const Position& at, std::uint64_t steps, std::uint64_t& renew) {
-    if (earlier_.node == at.node && earlier_.slots == at.slots) return true;
+    if (earlier_.node == at.node) {
+      work_ += at.slots.size();
+      if (earlier_.slots == at.slots) return true;
+    }
     if (steps == renew) {
       earlier_ = at;
+      work_ += at.slots.size();
       renew *= 2;
     }
     return false;
+  }
+
+  // The limits are asked after so much work; a step is more of it where arrays are large.
+  bool is_over() {
+    constexpr std::uint64_t kStep = 64;
+    constexpr std::uint64_t kAskAfter = std::uint64_t{1} << 18U;
+    work_ += kStep;
+    if (work_ < kAskAfter) return false;
+    work_ = 0;
+    return limits_.reached().has_value();
   }
 
   Told find_ways(const game::Node& node, const Position& at) {
@@ -188,12 +206,13 @@ class Follower {
     at.slots[graph_.variables[index].slot] = domain_.code(chosen, index);
   }
 
-  static void store(const game::Variable& target, bool indexed, const Way& way, Position& at) {
+  void store(const game::Variable& target, bool indexed, const Way& way, Position& at) {
     if (indexed) {
       at.slots[target.slot + static_cast<std::uint64_t>(way.element)] = way.value;
       return;
     }
     const auto cells = static_cast<std::uint64_t>(std::max<std::int64_t>(1, target.size));
+    work_ += cells;
     std::fill_n(at.slots.begin() + static_cast<std::ptrdiff_t>(target.slot), cells, way.value);
   }
 
@@ -202,6 +221,7 @@ class Follower {
   const Limits& limits_;
   std::span<const game::VariableId> open_;
   Position earlier_;
+  std::uint64_t work_ = 0;  // since the limits were asked
   game::NodeId error_call_;
   std::vector<std::uint8_t> passed_;
   std::vector<Way>* trail_ = nullptr;

@@ -21,6 +21,7 @@ struct GaveUp {
   StopReason reason = StopReason::Timeout;  // Stopped
   std::size_t states = 0;                   // that were built until then
   std::size_t transitions = 0;              // likewise, of searches
+  std::size_t peak_states = 0;              // of models: the largest automaton until then
   bool found_error = false;                 // an error was met, but its play could not be made
 };
 

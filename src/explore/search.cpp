@@ -19,7 +19,9 @@
 #include <algorithm>
 #include <array>
 #include <optional>
+#include <set>
 #include <thread>
+#include <tuple>
 #include <type_traits>
 #include <unordered_map>
 #include <utility>
@@ -45,6 +47,11 @@ constexpr std::size_t kShare = 16;                         // of what is stored,
 constexpr std::size_t kParallelFrom = 4096;                // states of a level
 constexpr std::uint32_t kNowhere = 0xFFFFFFFFU;            // before the first state
 
+// After so many moves the limits are asked. Where a state is large, a move is long.
+std::size_t ask_every(const game::Graph& graph) {
+  return std::max<std::size_t>(1, kAskEvery / (1 + graph.slot_count / 1024));
+}
+
 // An error, and the move that led to it.
 struct Found {
   game::NodeId node;
@@ -57,18 +64,21 @@ class FoundErrors {
  public:
   explicit FoundErrors(const game::Graph& graph) : graph_(graph) {}
   void add(const Found& error) {
-    const auto same_place = [&](const Found& other) {
-      const game::Node& a = graph_.nodes[error.node];
-      const game::Node& b = graph_.nodes[other.node];
-      return a.span == b.span && a.reason == b.reason;
-    };
-    if (std::none_of(found_.begin(), found_.end(), same_place)) found_.push_back(error);
+    const game::Node& node = graph_.nodes[error.node];
+    if (places_.insert({node.span.begin, node.span.end, node.reason}).second) {
+      found_.push_back(error);
+    }
+  }
+  // What the other has and this one has not been given yet.
+  void add_new_of(const FoundErrors& other, std::size_t& taken) {
+    for (; taken < other.found_.size(); ++taken) add(other.found_[taken]);
   }
   const std::vector<Found>& all() const { return found_; }
 
  private:
   const game::Graph& graph_;
   std::vector<Found> found_;
+  std::set<std::tuple<std::uint32_t, std::uint32_t, core::ErrorReason>> places_;
 };
 
 // States on their way to a store.
@@ -101,8 +111,7 @@ class alignas(64) Half {
         expander_(graph, domain, packing, limits),
         errors_(graph),
         beyond_(limits),
-        // Where a state is large, a move is long.
-        ask_every_(std::max<std::size_t>(1, kAskEvery / (1 + graph.slot_count / 1024))),
+        ask_every_(ask_every(graph)),
         state_(packing.width()) {}
 
   // Expands the states from `next` on until all is done or the outboxes are full.
@@ -114,6 +123,7 @@ class alignas(64) Half {
     (void)beyond_.resize(0);
     for (Outbox& box : boxes) box.clear();
     is_full_ = false;
+    asks_ = 0;
     while (next < end && goes_on()) {
       number_ = state_at(next).number;
       const Expansion expansion = expander_.expand(state_at(next).units, after_, *this);
@@ -142,6 +152,11 @@ class alignas(64) Half {
   void moved() {
     if (++transitions % ask_every_ != 0) return;
     if (const auto reason = limits_.reached()) stop(*reason);
+    // A round that fills no outbox tells how far it is by itself.
+    constexpr std::size_t kAsks = 64;
+    if (options_.progress != nullptr && ++asks_ >= kAsks) {
+      options_.progress->report({"search", 0, transitions, "moves"});
+    }
   }
   bool goes_on() const { return !is_full_ && would_go_on(); }
   bool takes_more() const { return !gave_up; }  // ends of the same move
@@ -153,6 +168,7 @@ class alignas(64) Half {
   std::size_t next = 0;         // of the level's states
   std::size_t end = 0;
   std::size_t transitions = 0;
+  std::size_t errors_taken = 0;  // of its errors, by who collects them
   bool overflowed = false;
   std::optional<GaveUp> gave_up;
   std::optional<NotFinite> not_finite;
@@ -188,6 +204,7 @@ class alignas(64) Half {
   MemoryCharge beyond_;
   std::size_t granted_ = 0;  // units in an outbox, beyond most_units_
   std::size_t ask_every_;
+  std::size_t asks_ = 0;  // in this round
   std::vector<std::uint32_t> state_;
   std::uint32_t number_ = 0;  // of the state that is expanded
   std::optional<Made> after_;
@@ -204,6 +221,7 @@ class Search {
         domain_(domain),
         options_(options),
         limits_(limits),
+        play_limits_(limits),
         charge_(limits),
         plays_(limits),
         packing_(graph, code_ranges(graph, domain)),
@@ -311,7 +329,7 @@ class Search {
     std::size_t moves = 0;
     for (const auto& half : halves_) {
       moves += half->transitions;
-      for (const Found& error : half->errors().all()) errors_.add(error);
+      errors_.add_new_of(half->errors(), half->errors_taken);
       if (half->gave_up && !gave_up_) gave_up_ = half->gave_up;
       if (half->not_finite && !not_finite_) not_finite_ = half->not_finite;
     }
@@ -366,6 +384,13 @@ class Search {
       for (std::size_t n = 0; n < result.passed.size(); ++n) result.passed[n] |= half->passed()[n];
     }
     std::vector<Found> wanted = errors_.all();
+    if (!wanted.empty() && limits_.reached()) {
+      // What was found before the time was up is worth a little more of it.
+      constexpr double kGrace = 0.5;  // seconds
+      (void)take_interrupt();
+      play_limits_ = Limits(kGrace);
+      steps_ = std::make_unique<Steps<Domain>>(graph_, domain_, play_limits_);
+    }
     if (!options_.all && wanted.size() > 1) wanted.resize(1);  // each half may have met one
     for (const Found& found : wanted) {
       const auto why = std::exchange(gave_up_, std::nullopt);  // a play may still be made
@@ -400,7 +425,7 @@ class Search {
     std::optional<Leg> leg;
     const auto look = [&](const Made& made) {
       steps_->each_end(at, made, [&](const End& end) {
-        if (end.rest == Rest::Stopped) stop(limits_.reached().value_or(StopReason::Timeout));
+        if (end.rest == Rest::Stopped) stop(play_limits_.reached().value_or(StopReason::Timeout));
         if (end.rest == Rest::NoMemory) stop(StopReason::Memory);
         if (!gave_up_ && is_it(end)) {
           leg.emplace();
@@ -409,9 +434,9 @@ class Search {
         }
         return !leg && !gave_up_;
       });
-      if (++looked_ % kAskEvery == 0) {
+      if (++looked_ % ask_every(graph_) == 0) {
         if (options_.progress != nullptr) options_.progress->report({"play", 0, looked_, "moves"});
-        const auto reason = leg ? std::nullopt : limits_.reached();
+        const auto reason = leg ? std::nullopt : play_limits_.reached();
         if (reason) stop(*reason);
       }
       return !leg && !gave_up_;
@@ -488,6 +513,7 @@ class Search {
   Domain domain_;  // its copies share what it numbers
   const SearchOptions& options_;
   const Limits& limits_;
+  Limits play_limits_;  // for the plays, when all is searched
   MemoryCharge charge_;
   MemoryCharge plays_;
   Packing packing_;
@@ -516,9 +542,9 @@ std::variant<Searched, GaveUp, NotFinite> search(const game::Graph& graph,
   using abstraction::Concrete;
   using abstraction::Partition;
   if (abstraction::has_partitions(graph) && !options.within) {
-    return Search<Partition>(graph, Partition(graph, false), options, limits).run();
+    return Search<Partition>(graph, Partition(graph, false, limits), options, limits).run();
   }
-  return Search<Concrete>(graph, Concrete(graph, false, options.within), options, limits).run();
+  return Search<Concrete>(graph, Concrete(graph, false, limits, options.within), options, limits).run();
 }
 
 std::variant<Searched, GaveUp, NotFinite> search(const game::Graph& graph,

@@ -197,6 +197,7 @@ class Steps {
         if (!visit(End{rest, at_, called})) return false;
         continue;
       }
+      INVARIANT(called.is_none(), "a choice should not come after a call to an error command");
       choices.open.push_back({at_, moves_, trail_, called});
       if (const auto ends = too_long(choices)) {
         visit(End{*ends, at_, called});

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <charconv>
+#include <limits>
 #include <optional>
 #include <ostream>
 #include <string>
@@ -37,8 +38,9 @@ std::optional<std::int64_t> number_of(std::string_view text) {
   text = trimmed(text);
   std::int64_t value = 0;
   const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
-  if (text.empty() || error != std::errc{} || end != text.data() + text.size()) return std::nullopt;
-  return value;
+  if (text.empty() || end != text.data() + text.size()) return std::nullopt;
+  if (error == std::errc::result_out_of_range) return std::numeric_limits<std::int64_t>::max();
+  return error == std::errc{} ? std::optional(value) : std::nullopt;
 }
 
 // The three parts of "(a, b, c)"; the middle one may have commas.
@@ -65,11 +67,10 @@ class Reader {
 
   Result<Bounded<Lts>> run() {
     std::uint32_t number = 1;
-    while (number <= source_.line_count() && is_blank(number)) ++number;
-    if (number > source_.line_count() || !header(number)) {
-      return error(std::min(number, source_.line_count()),
-                   "a .aut file begins with `des (0, transitions, states)`");
-    }
+    while (number < source_.line_count() && is_blank(number)) ++number;
+    const std::uint32_t first = number;
+    const std::string wrong_header = header(source_.text(source_.line_span(first)));
+    if (!wrong_header.empty()) return error(first, wrong_header);
     for (++number; number <= source_.line_count(); ++number) {
       if (number % 4096 == 0) {
         if (const auto reason = enough()) return stopped(*reason);
@@ -77,6 +78,10 @@ class Reader {
       if (is_blank(number)) continue;
       const std::string wrong = take(source_.text(source_.line_span(number)));
       if (!wrong.empty()) return error(number, wrong);
+    }
+    if (std::cmp_not_equal(lines_.size(), transitions_)) {
+      return error(first, "this announces " + std::to_string(transitions_) +
+                              " transitions, and there are " + std::to_string(lines_.size()));
     }
     if (const auto reason = enough()) return stopped(*reason);
     return Bounded<Lts>(built());
@@ -105,18 +110,25 @@ class Reader {
     return trimmed(source_.text(source_.line_span(line))).empty();
   }
 
-  bool header(std::uint32_t line) {
-    std::string_view text = trimmed(source_.text(source_.line_span(line)));
-    if (!text.starts_with("des")) return false;
-    const auto parts = parts_of(text.substr(3));
-    if (!parts) return false;
-    const auto initial = number_of(parts->first);
-    const auto states = number_of(parts->last);
-    if (!initial || !states || !number_of(parts->middle)) return false;
-    if (*states < 1 || *states > kMaxStates || *initial < 0 || *initial >= *states) return false;
+  // What is wrong with the first line, or nothing.
+  std::string header(std::string_view text) {
+    text = trimmed(text);
+    const auto parts = text.starts_with("des") ? parts_of(text.substr(3)) : std::nullopt;
+    const auto initial = parts ? number_of(parts->first) : std::nullopt;
+    const auto transitions = parts ? number_of(parts->middle) : std::nullopt;
+    const auto states = parts ? number_of(parts->last) : std::nullopt;
+    if (!initial || !transitions || !states) {
+      return "a .aut file begins with `des (0, transitions, states)`";
+    }
+    if (*states > kMaxStates) return "more than " + std::to_string(kMaxStates) + " states";
+    if (*states < 1) return "there is at least one state";
+    if (*initial < 0 || *initial >= *states) {
+      return "the first state is one of 0 to " + std::to_string(*states - 1);
+    }
     initial_ = static_cast<std::uint32_t>(*initial);
+    transitions_ = *transitions;
     states_ = static_cast<std::uint32_t>(*states);
-    return true;
+    return "";
   }
 
   // What is wrong with the line, or nothing.
@@ -176,6 +188,7 @@ class Reader {
   MemoryCharge charge_;
   std::uint32_t initial_ = 0;
   std::uint32_t states_ = 0;
+  std::int64_t transitions_ = 0;  // that are announced
   std::vector<Line> lines_;
 };
 

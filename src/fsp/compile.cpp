@@ -81,36 +81,6 @@ bool Compiler::enter(const std::string& key, Span span) {
   return false;
 }
 
-// relabel = new "/" old: every new label for every old one. What the new label binds, the old one
-// may use.
-Relabelling Compiler::relabelling(NodeId relabels, ScopeId scope) {
-  struct Task {
-    NodeId relabels;
-    ScopeId scope;
-  };
-  Relabelling result;
-  std::vector<Task> tasks = {{relabels, scope}};
-  ActionTable& actions = evaluator_.actions();
-  while (!tasks.empty() && goes_on()) {
-    const Task task = tasks.back();
-    tasks.pop_back();
-    for (const NodeId each : ast_.children(task.relabels)) {
-      const auto left = evaluator_.expansions(ast_.child(each, 0), task.scope);
-      for (const auto& one : left) {
-        if (ast_[each].kind == NodeKind::RelabelForall) {
-          tasks.push_back({ast_.child(each, 1), one.scope});
-          continue;
-        }
-        for (const auto& old : evaluator_.expansions(ast_.child(each, 1), one.scope)) {
-          result.add(actions.intern(old.text), actions.intern(one.text));
-        }
-        if (!goes_on()) return result;
-      }
-    }
-  }
-  return result;
-}
-
 LtsPointer Compiler::imported(const ProcessDefinition& process) {
   std::string path(ast_.source->text(process.import_path));
   path = path.size() >= 2 ? path.substr(1, path.size() - 2) : path;
@@ -135,7 +105,7 @@ LtsPointer Compiler::imported(const ProcessDefinition& process) {
     stop(lts->error());
     return nullptr;
   }
-  return std::make_shared<const automata::Lts>(std::move(**lts));
+  return held(std::move(**lts));
 }
 
 Deep<std::optional<System>> Compiler::chosen() {
@@ -214,6 +184,21 @@ std::optional<System> Compiler::run() {
   if (system && !options_.property.empty()) (void)add_property(&*system).run();
   if (!goes_on()) return std::nullopt;
   return system;
+}
+
+// What is left out for one property may be what a label was there for.
+std::vector<Diagnostic> Compiler::take_warnings() {
+  for (const NodeId place : evaluator_.ranges_in_vain().all()) {
+    warnings_.add(DiagnosticCode::EmptyRange, ast_[place].span,
+                  "this range is empty: there is nothing of what it is for");
+  }
+  const auto labels = options_.property.empty() ? labels_in_vain_.all() : std::vector<NodeId>();
+  for (const NodeId place : labels) {
+    warnings_.add(DiagnosticCode::UnknownName, ast_[place].span,
+                  "what this is done to has no action `" +
+                      std::string(ast_.source->text(ast_[place].span)) + "`");
+  }
+  return warnings_.take();
 }
 
 tl::expected<Compiled, CompileFailure> compile(const Ast& ast, const CompileOptions& options,

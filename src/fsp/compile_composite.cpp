@@ -18,31 +18,17 @@ using automata::Lts;
 
 constexpr std::size_t kMaxComponents = std::size_t{1} << 18;
 
-bool is_built(const System& system, const CompositeDefinition& composite, const Ast& ast) {
-  return system.priority || !ast.is_none(composite.visibility) || system.is_deterministic ||
-         system.is_minimal || system.is_property || composite.modifiers.is_composed;
+bool is_built(const CompositeDefinition& composite, const Ast& ast) {
+  const Modifiers& modifiers = composite.modifiers;
+  return !ast.is_none(composite.priority) || !ast.is_none(composite.visibility) ||
+         modifiers.is_deterministic || modifiers.is_minimal || modifiers.is_property ||
+         modifiers.is_composed;
 }
 
 // What an empty composite is, as no process can be called.
 constexpr const char* kNothing = "STOP";
 
 bool is_nothing(const System& system) { return system.components.front().process == kNothing; }
-
-// Of all components, sorted.
-Letters alphabet_of(const std::vector<Component>& components) {
-  std::vector<const Lts*> systems;
-  for (const Component& component : components) systems.push_back(component.lts.get());
-  return automata::alphabet_of(systems);
-}
-
-std::string joined(const Letters& letters, const ActionTable& actions) {
-  std::string text = "{";
-  for (const LetterId letter : letters) {
-    if (text.size() > 1) text += ",";
-    text += actions.text(letter);
-  }
-  return text + "}";
-}
 
 }  // namespace
 
@@ -75,14 +61,14 @@ void Compiler::finish(System& system, const CompositeDefinition& composite, Scop
     system.components.push_back(
         {kNothing, kNothing, composite.span, false, std::make_shared<const Lts>()});
   }
-  const Letters alphabet = alphabet_of(system.components);
+  const Letters alphabet = automata::alphabet_of(system.parts());
   if (!ast_.is_none(composite.priority)) {
-    const Letters set = evaluator_.letters(composite.priority, scope);
+    const Letters set = letters_for(composite.priority, scope, {alphabet, actions});
     system.priority = automata::Priority{composite.priority_is_high,
                                          hidden_letters(alphabet, set, false, actions)};
   }
   if (!ast_.is_none(composite.visibility)) {
-    const Letters set = evaluator_.letters(composite.visibility, scope);
+    const Letters set = letters_for(composite.visibility, scope, {alphabet, actions});
     system.hidden = hidden_letters(alphabet, set, composite.exposes, actions);
   }
   system.is_deterministic = composite.modifiers.is_deterministic;
@@ -128,9 +114,15 @@ Deep<bool> Compiler::labelled_members(NodeId node, ScopeId scope, std::vector<Me
   if (!goes_on()) co_return false;
   if (!ast_.is_none(ast_.child(node, 0))) share(own, ast_.child(node, 0), scope);
   if (!ast_.is_none(ast_.child(node, 3))) {
-    const Relabelling relabels = relabelling(ast_.child(node, 3), scope);
+    std::vector<const Lts*> all;
+    for (const Member& member : own) {
+      for (const Component& component : member.components) all.push_back(component.lts.get());
+    }
+    const LabelledBy alphabet(automata::alphabet_of(all), evaluator_.actions());
+    const Relabelling relabels = relabelling(ast_.child(node, 3), scope, alphabet);
     for (Member& member : own) relabel(member, relabels);
   }
+  if (own.empty()) ++made_;
   for (const Member& member : own) made_ += member.components.size();
   std::move(own.begin(), own.end(), std::back_inserter(*found));
   if (made_ > kMaxComponents && goes_on()) {
@@ -140,58 +132,6 @@ Deep<bool> Compiler::labelled_members(NodeId node, ScopeId scope, std::vector<Me
                         "each time");
   }
   co_return goes_on();
-}
-
-void Compiler::put_labels(std::vector<Member>& members, const std::string& shown,
-                          std::span<const std::string_view> labels) {
-  std::size_t letters = 0;  // of all labels
-  for (const std::string_view label : labels) letters += label.size();
-  for (Member& member : members) {
-    for (Component& component : member.components) {
-      // New actions, and two tables of letters that last while the component is renamed.
-      const std::size_t names = labels.size() * component.lts->alphabet().size();
-      const std::size_t edges = labels.size() * component.lts->transitions();
-      const std::size_t bytes = letters * component.lts->alphabet().size() + 160 * names +
-                                3 * edges * sizeof(automata::Edge);
-      if (!evaluator_.grant(bytes)) return;
-      component.name = shown + component.name;
-      component.lts =
-          std::make_shared<const Lts>(labelled(*component.lts, labels, evaluator_.actions()));
-    }
-  }
-}
-
-void Compiler::share(std::vector<Member>& members, NodeId sharing, ScopeId scope) {
-  ActionTable& actions = evaluator_.actions();
-  Letters letters;
-  for (const auto& each : evaluator_.expansions(sharing, scope)) {
-    letters.push_back(actions.intern(each.text));
-  }
-  std::vector<std::string_view> labels;
-  for (const LetterId letter : letters) labels.push_back(actions.text(letter));
-  put_labels(members, joined(letters, actions) + "::", labels);
-}
-
-void Compiler::relabel(Member& member, const Relabelling& relabelling) {
-  ActionTable& actions = evaluator_.actions();
-  if (!goes_on()) return;
-  const bool is_together = member.is_group && member.components.size() > 1 &&
-                           merges_labels(alphabet_of(member.components), relabelling, actions);
-  if (is_together) {
-    System system;
-    system.components = member.components;
-    const LtsPointer lts = built(system);
-    if (!lts) return;
-    Component whole = member.components.front();
-    whole.name = whole.process = whole.within.back();
-    whole.is_property = std::all_of(member.components.begin(), member.components.end(),
-                                    [](const Component& each) { return each.is_property; });
-    whole.lts = lts;
-    member.components = {whole};
-  }
-  for (Component& component : member.components) {
-    component.lts = std::make_shared<const Lts>(relabelled(*component.lts, relabelling, actions));
-  }
 }
 
 Deep<bool> Compiler::body_members(NodeId node, ScopeId scope, std::vector<Member>* found) {
@@ -214,7 +154,7 @@ Deep<bool> Compiler::instance_members(NodeId node, ScopeId scope, std::vector<Me
     const LtsPointer lts = co_await primitive(process->second, given);
     if (!lts) co_return false;
     if (is_left_out(name, process->second->modifiers.is_property, ast_[node].span)) co_return true;
-    found->push_back({{component_of(*process->second, given, lts)}, false});
+    found->push_back({{component_of(*process->second, given, lts)}});
     co_return true;
   }
   if (const auto logic = logics_.find(name); logic != logics_.end()) {
@@ -223,33 +163,44 @@ Deep<bool> Compiler::instance_members(NodeId node, ScopeId scope, std::vector<Me
   }
   const auto composite = composites_.find(name);
   if (composite == composites_.end()) co_return false;  // reported by resolve
-  const bool is_property = composite->second->modifiers.is_property;
-  const bool leave_out = is_left_out(name, is_property, ast_[node].span);
+  co_return co_await composite_members(composite->second, given, ast_[node].span, found);
+}
+
+Deep<bool> Compiler::composite_members(const CompositeDefinition* composite, Arguments given,
+                                       Span place, std::vector<Member>* found) {
+  const std::string name(ast_.names->text(composite->name));
+  const bool is_property = composite->modifiers.is_property;
+  const bool leave_out = is_left_out(composite->name, is_property, place);
+  const auto add_built = [&](const LtsPointer& lts) {
+    found->push_back({{{shown(composite->name, given), name, composite->span, is_property, lts}}});
+  };
+  // Without the properties that are left out it is another one than with them.
+  const std::string key = (leaves_others_out() ? "rest of " : "") + shown(composite->name, given);
+  const bool is_one = is_built(*composite, ast_);
+  if (const auto known = known_.find(key); is_one && !leave_out && known != known_.end()) {
+    add_built(known->second);
+    co_return true;
+  }
   within_properties_ += is_property ? 1 : 0;
-  std::optional<System> system = co_await this->composite(composite->second, given);
+  std::optional<System> system = co_await this->composite(composite, given);
   within_properties_ -= is_property ? 1 : 0;
   if (!system) co_return false;
   if (leave_out || (leaves_others_out() && is_nothing(*system))) co_return true;
-  if (!is_built(*system, *composite->second, ast_)) {
-    for (Component& component : system->components) {
-      component.within.emplace_back(ast_.names->text(name));
-    }
-    found->push_back({std::move(system->components), true});
+  if (!is_one) {
+    for (Component& component : system->components) component.within.push_back(system->name);
+    found->push_back({std::move(system->components), name});
     co_return true;
   }
-  // Without the properties that are left out it is another one than with them.
-  LtsPointer& lts = known_[leaves_others_out() ? "rest of " + system->name : system->name];
-  if (!lts) lts = built(*system);
+  const LtsPointer lts = built(*system);
   if (!lts) co_return false;
-  found->push_back({{{system->name, std::string(ast_.names->text(name)), system->span,
-                      system->is_property, lts}},
-                    false});
+  known_.emplace(key, lts);
+  add_built(lts);
   co_return true;
 }
 
 LtsPointer Compiler::built(const System& system) {
   auto lts = build(system, limits_, options_.progress);
-  if (lts) return std::make_shared<const Lts>(std::move(*lts));
+  if (lts) return held(std::move(*lts));
   stop(lts.error().reason);
   return nullptr;
 }

@@ -190,15 +190,24 @@ class ProcessCompiler {
       if (end_.is_none()) end_ = add_state();
       return end_;
     }
-    if (name != "ERROR" && warned_.insert(names_.intern(name)).second) {
-      Diagnostic& warning =
-          compiler_.warnings_.add(DiagnosticCode::UndefinedLocal, ast_[node].span,
-                                  "there is no local process `" + name + "`: it is taken as ERROR");
-      if (compiler_.processes_.contains(ast_.name(node))) {
-        warning.help = "another process is joined by || or, where it comes to END, by ;";
-      }
-    }
+    if (name != "ERROR") warn(node, name);
     return kError;
+  }
+
+  // Once for each place, whatever the index.
+  void warn(NodeId node, const std::string& name) {
+    if (!compiler_.warned_.insert(node).second) return;
+    Diagnostic& warning =
+        compiler_.warnings_.add(DiagnosticCode::UndefinedLocal, ast_[node].span,
+                                "there is no local process `" + name + "`: it is taken as ERROR");
+    const NameId own = ast_.name(node);
+    const auto is_it = [&](const LocalProcess& local) { return local.name == own; };
+    if (std::any_of(process_.locals.begin(), process_.locals.end(), is_it)) {
+      warning.help = "`" + std::string(ast_.names->text(own)) +
+                     "` has no such index; a guard, `when`, keeps an index in its range";
+    } else if (compiler_.processes_.contains(own)) {
+      warning.help = "another process is joined by || or, where it comes to END, by ;";
+    }
   }
 
   State stop_state() {
@@ -312,10 +321,14 @@ class ProcessCompiler {
       lts = extended(lts, more);
     }
     if (!ast_.is_none(process_.relabels)) {
-      lts = relabelled(lts, compiler_.relabelling(process_.relabels, scope_), actions);
+      const LabelledBy alphabet(lts.alphabet(), actions);
+      const Relabelling relabels = compiler_.relabelling(process_.relabels, scope_, alphabet);
+      const auto to = compiler_.images(lts.alphabet(), relabels);
+      if (const LtsPointer copy = to ? compiler_.renamed(lts, *to) : nullptr) lts = *copy;
     }
     if (!ast_.is_none(process_.visibility)) {
-      const Letters set = evaluator_.letters(process_.visibility, scope_);
+      const Letters set =
+          compiler_.letters_for(process_.visibility, scope_, {lts.alphabet(), actions});
       lts = without(lts, hidden_letters(lts.alphabet(), set, process_.exposes, actions));
     }
     return lts;
@@ -340,7 +353,6 @@ class ProcessCompiler {
   std::size_t asked_ = 0;
   NamePool names_;  // of local processes with their indices
   std::unordered_map<NameId, State> states_;
-  std::set<NameId> warned_;
   std::vector<Definition> definitions_;  // the first states are theirs
   std::vector<State> alias_;             // per state: the one that it is another name for, or none
   std::vector<Task> tasks_;
@@ -363,7 +375,7 @@ Deep<LtsPointer> Compiler::primitive(const ProcessDefinition* process, Arguments
   std::optional<Lts> lts = co_await compiler.run();
   leave(key);
   LtsPointer result;
-  if (lts && goes_on()) result = std::make_shared<const Lts>(std::move(*lts));
+  if (lts && goes_on()) result = held(std::move(*lts));
   known_.emplace(key, result);
   co_return result;
 }

@@ -1,5 +1,5 @@
 // The compiler's state, shared by compile_process.cpp (primitive processes), compile_composite.cpp
-// (composites) and compile.cpp (the rest).
+// (composites), compile_labels.cpp (copies with other labels) and compile.cpp (the rest).
 #pragma once
 
 #include <map>
@@ -7,6 +7,7 @@
 #include <set>
 #include <string>
 #include <unordered_map>
+#include <unordered_set>
 #include <vector>
 
 #include "fsp/compile.h"
@@ -27,7 +28,7 @@ class Compiler {
 
   std::optional<StopReason> stopped() const { return stopped_; }
   const std::optional<UsesLogic>& logic() const { return logic_; }
-  std::vector<Diagnostic> take_warnings() { return warnings_.take(); }
+  std::vector<Diagnostic> take_warnings();
 
  private:
   friend class ProcessCompiler;
@@ -36,7 +37,7 @@ class Compiler {
   // that is relabelled together.
   struct Member {
     std::vector<Component> components;
-    bool is_group = false;
+    std::string composite = {};  // the name of such a composite; empty for a process
   };
 
   bool goes_on();
@@ -48,7 +49,21 @@ class Compiler {
   // many.
   bool enter(const std::string& key, Span span);
   void leave(const std::string& key) { active_.erase(key); }
-  Relabelling relabelling(NodeId relabels, ScopeId scope);
+  // `alphabet`: of what it is for.
+  Relabelling relabelling(NodeId relabels, ScopeId scope, const LabelledBy& alphabet);
+  // The letters of a set that says what is done to labels of this alphabet.
+  Letters letters_for(NodeId set, ScopeId scope, const LabelledBy& alphabet);
+
+  // What each letter becomes by a relabelling, or with labels before it; nothing if a limit is
+  // reached.
+  using Images = std::optional<std::vector<Letters>>;
+  Images images(std::span<const automata::LetterId> alphabet, const Relabelling& relabelling);
+  Images images(std::span<const automata::LetterId> alphabet,
+                std::span<const std::string_view> labels);
+  // A copy with its letters renamed; null if there is no room for it.
+  LtsPointer renamed(const automata::Lts& lts, const std::vector<Letters>& to);
+  // The memory that it holds is charged as long as it lasts.
+  LtsPointer held(automata::Lts lts);
 
   // Null if there were mistakes.
   Deep<LtsPointer> primitive(const ProcessDefinition* process, Arguments arguments);
@@ -58,6 +73,8 @@ class Compiler {
   Deep<bool> labelled_members(NodeId node, ScopeId scope, std::vector<Member>* found);
   Deep<bool> body_members(NodeId node, ScopeId scope, std::vector<Member>* found);
   Deep<bool> instance_members(NodeId node, ScopeId scope, std::vector<Member>* found);
+  Deep<bool> composite_members(const CompositeDefinition* composite, Arguments given, Span place,
+                               std::vector<Member>* found);
   // Labels before all actions, and `shown` before the names of components.
   void put_labels(std::vector<Member>& members, const std::string& shown,
                   std::span<const std::string_view> labels);
@@ -77,6 +94,8 @@ class Compiler {
   const Limits& limits_;
   Evaluator evaluator_;
   Diagnostics warnings_;
+  std::unordered_set<NodeId> warned_;  // of local processes that are not there
+  PlacesInVain labels_in_vain_;        // labels that are hidden, relabelled or given priority
   std::unordered_map<NameId, const ProcessDefinition*> processes_;
   std::unordered_map<NameId, const CompositeDefinition*> composites_;
   std::unordered_map<NameId, const UncheckedDefinition*> logics_;

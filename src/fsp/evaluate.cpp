@@ -40,8 +40,13 @@ bool Evaluator::is_new(const ConstantDefinition& definition) const {
 
 void Evaluator::define(const ConstantDefinition& definition) {
   if (!is_new(definition)) {
+    const auto first = std::find_if(
+        ast_.constants.begin(), ast_.constants.end(), [&](const ConstantDefinition& each) {
+          return each.name == definition.name && each.kind == definition.kind;
+        });
     fail(DiagnosticCode::DuplicateName, definition.span,
-         "`" + std::string(ast_.names->text(definition.name)) + "` is defined twice");
+         "`" + std::string(ast_.names->text(definition.name)) + "` is defined twice")
+        .notes.push_back({first->span, "first defined here"});
     return;
   }
   switch (definition.kind) {
@@ -173,8 +178,13 @@ Value Evaluator::named(NodeId node, ScopeId scope) {
     fail(DiagnosticCode::UnknownName, node, "there is no variable " + quoted + " here").help =
         "a label is written '" + std::string(ast_.names->text(name)) + " in an expression";
   } else {
-    fail(DiagnosticCode::UnknownName, node,
-         "there is no constant or parameter " + quoted + " before this place");
+    Diagnostic& error = fail(DiagnosticCode::UnknownName, node,
+                             "there is no constant or parameter " + quoted + " before this place");
+    for (const ConstantDefinition& later : ast_.constants) {
+      if (later.name != name || later.kind != ConstantDefinition::Kind::Constant) continue;
+      error.notes.push_back({later.span, "defined here, later"});
+      break;
+    }
   }
   return {};
 }

@@ -17,6 +17,21 @@
 
 namespace arbiter::fsp {
 
+// Places of the file that may be there in vain: of those that were told of, the ones that were of
+// no use each time.
+class PlacesInVain {
+ public:
+  void tell(NodeId place, bool is_of_use) {
+    bool& was_of_use = places_.try_emplace(place, false).first->second;
+    was_of_use = was_of_use || is_of_use;
+  }
+  // In order.
+  std::vector<NodeId> all() const;
+
+ private:
+  std::unordered_map<NodeId, bool> places_;
+};
+
 // Mistakes are reported once for each place. After one, what is computed is of no use; `failed`
 // tells.
 class Evaluator {
@@ -64,6 +79,9 @@ class Evaluator {
   bool is_range(NameId name) const { return ranges_.contains(name); }
   bool is_set(NameId name) const { return sets_.contains(name); }
 
+  // Ranges that never had a value.
+  const PlacesInVain& ranges_in_vain() const { return ranges_in_vain_; }
+
   // More values of one label, and more labels of one set, are a mistake.
   static constexpr std::size_t kMaxValues = std::size_t{1} << 20;
 
@@ -101,6 +119,7 @@ class Evaluator {
   std::unordered_map<NameId, Bounds> ranges_;
   std::unordered_map<NameId, Letters> sets_;
   std::unordered_set<NodeId> reported_;
+  PlacesInVain ranges_in_vain_;
   Diagnostic ignored_;
   bool failed_ = false;
 };

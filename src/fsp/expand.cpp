@@ -9,6 +9,15 @@ namespace arbiter::fsp {
 
 using automata::LetterId;
 
+std::vector<NodeId> PlacesInVain::all() const {
+  std::vector<NodeId> found;
+  for (const auto& [place, is_of_use] : places_) {
+    if (!is_of_use) found.push_back(place);
+  }
+  std::sort(found.begin(), found.end());
+  return found;
+}
+
 bool Evaluator::has_room(NodeId node, std::size_t count) {
   if (is_stopped()) return false;
   if (count <= kMaxValues) return true;
@@ -61,6 +70,7 @@ Deep<std::vector<Evaluator::Expansion>> Evaluator::expand(NodeId label, ScopeId 
 
 std::vector<Value> Evaluator::range_values(NodeId node, Bounds bounds) {
   std::vector<Value> values;
+  ranges_in_vain_.tell(node, bounds.low <= bounds.high);
   if (bounds.high < bounds.low) return values;
   const auto count = static_cast<std::size_t>(std::int64_t{bounds.high} - bounds.low + 1);
   if (!has_room(node, count)) return values;

@@ -25,31 +25,45 @@ class PrefixSet {
   std::unordered_set<automata::LetterId> prefixes_;
 };
 
+// The labels of an alphabet, and all of their dotted prefixes: those that a PrefixSet may mean.
+class LabelledBy {
+ public:
+  LabelledBy(std::span<const automata::LetterId> alphabet, const ActionTable& actions);
+  bool has(std::string_view label) const { return all_.contains(label); }
+
+ private:
+  std::unordered_set<std::string_view> all_;  // of the table of actions
+};
+
 // Old labels and what each becomes; one may become several.
 class Relabelling {
  public:
   void add(automata::LetterId from, automata::LetterId to);
   bool empty() const { return to_.empty(); }
+  std::size_t bytes() const { return 64 * pairs_.size(); }
   // What a label becomes: by itself, or by the longest of its prefixes; itself if there is none.
   Letters of(automata::LetterId letter, ActionTable& actions) const;
+  // How many labels that is.
+  std::size_t count(automata::LetterId letter, const ActionTable& actions) const;
 
  private:
+  // What is known about a label: what it, or its longest known prefix, becomes; null if nothing.
+  struct Rule {
+    const Letters* to = nullptr;
+    std::size_t prefix = 0;  // the length of what is replaced
+  };
+  Rule rule(automata::LetterId letter, const ActionTable& actions) const;
+
   std::map<automata::LetterId, Letters> to_;
+  std::unordered_set<std::uint64_t> pairs_;  // old and new, so that none is there twice
 };
 
-automata::Lts relabelled(const automata::Lts& lts, const Relabelling& relabelling,
-                         ActionTable& actions);
-// Two labels of the alphabet become one.
-bool merges_labels(std::span<const automata::LetterId> alphabet, const Relabelling& relabelling,
-                   ActionTable& actions);
+// Some letter is there twice: two become one.
+bool merges_letters(std::span<const Letters> to);
 
 // What \ and @ hide of an alphabet: the labels that the set covers, or those that it does not.
 Letters hidden_letters(std::span<const automata::LetterId> alphabet, const Letters& set,
                        bool exposes, const ActionTable& actions);
 automata::Lts without(const automata::Lts& lts, const Letters& hidden);
-
-// l:P for one label, S::P for several.
-automata::Lts labelled(const automata::Lts& lts, std::span<const std::string_view> labels,
-                       ActionTable& actions);
 
 }  // namespace arbiter::fsp

@@ -44,7 +44,9 @@ Deep<NodeId> Parser::labelled() {
       }
     } else {
       labelling = found;
-      expect(Colon, "after the labels of the process");
+      const bool is_alone = at(BarBar) || at(RightParen) || at(Dot);
+      expect(Colon, "after the labels of the process",
+             is_alone ? "a process has a name in upper case" : "");
     }
   }
   NodeId body;

@@ -71,9 +71,9 @@ bool Parser::accept(TokenKind wanted) {
   return true;
 }
 
-bool Parser::expect(TokenKind wanted, std::string_view context) {
+bool Parser::expect(TokenKind wanted, std::string_view context, std::string_view help) {
   if (accept(wanted)) return true;
-  unexpected(std::string(describe(wanted)) + " " + std::string(context));
+  unexpected(std::string(describe(wanted)) + " " + std::string(context), help);
   return false;
 }
 
@@ -81,7 +81,7 @@ bool Parser::close(TokenKind wanted, std::size_t open) {
   if (accept(wanted)) return true;
   if (failed_) return false;
   Diagnostic& error = fail(
-      DiagnosticCode::UnclosedBracket, token().span,
+      DiagnosticCode::UnclosedBracket, here(),
       "expected " + std::string(describe(wanted)) + ", found " + std::string(describe(kind())));
   error.notes.push_back(
       {tokens_[open].span, std::string(describe(opener_of(wanted))) + " opened here"});
@@ -98,7 +98,7 @@ NameId Parser::take_name(TokenKind wanted, std::string_view what) {
   return name;
 }
 
-void Parser::unexpected(std::string_view wanted) {
+void Parser::unexpected(std::string_view wanted, std::string_view help) {
   if (failed_) return;
   if (kind() == Stray) {  // the lexer has reported it
     failed_ = true;
@@ -107,8 +107,9 @@ void Parser::unexpected(std::string_view wanted) {
   std::string found(describe(kind()));
   if (kind() == Upper || kind() == Lower)
     found = "`" + std::string(ast_.source->text(token().span)) + "`";
-  fail(DiagnosticCode::UnexpectedToken, token().span,
-       "expected " + std::string(wanted) + ", found " + found);
+  fail(DiagnosticCode::UnexpectedToken, here(),
+       "expected " + std::string(wanted) + ", found " + found)
+      .help = help;
 }
 
 Diagnostic& Parser::fail(DiagnosticCode code, Span span, std::string message) {
@@ -172,7 +173,8 @@ void Parser::definition() {
   const Modifiers found = modifiers();
   if (at(BarBar)) return composite_definition(found);
   if (at(Upper)) return process_definition(found);
-  unexpected("a definition");
+  const bool is_small = at(Lower) && (kind(1) == Equals || kind(1) == LeftParen);
+  unexpected("a definition", is_small ? "a process has a name in upper case" : "");
 }
 
 // constDef = "const" Upper "=" simpleExpr
@@ -280,7 +282,10 @@ void Parser::composite_definition(const Modifiers& modifiers) {
     definition.priority = set().run();
   }
   visibility(definition.visibility, definition.exposes);
-  expect(Dot, "at the end of the composite process");
+  std::string_view help;
+  if (at(BarBar)) help = "processes in parallel stand in parentheses, as in ||S = (P || Q).";
+  if (at(ShiftLeft) || at(ShiftRight)) help = "priorities, >> or <<, come before what is hidden";
+  expect(Dot, "at the end of the composite process", help);
   if (!failed_) ast_.composites.push_back(std::move(definition));
 }
 

@@ -85,13 +85,17 @@ Deep<NodeId> Parser::prefix() {
   std::vector<std::uint32_t> begins;
   do {
     if (!begins_label()) {
-      unexpected("an action");
+      unexpected("an action", at(Upper) ? "an action has a name in lower case; a set is defined "
+                                          "before its use, as in set S = {a, b}"
+                                        : "");
       co_return error();
     }
     begins.push_back(begin());
     const NodeId action = co_await label();
     labels.push_back(action);
-    expect(Arrow, "after the action");
+    const bool is_last = at(RightParen) || at(Bar);
+    expect(Arrow, "after the action",
+           is_last ? "after its actions a process goes on as a process, at least as STOP" : "");
   } while (begins_label());
   NodeId rest = co_await process_body();
   for (std::size_t i = labels.size(); i-- > 0;) {
@@ -132,7 +136,9 @@ Deep<NodeId> Parser::reference() {
   while (at(LeftParen) || at(Semicolon)) {
     const std::vector<NodeId> given = co_await arguments();
     steps.push_back(add(NodeKind::Step, name_begin, name.index(), given));
-    expect(Semicolon, "and the process that follows");
+    expect(Semicolon, "and the process that follows",
+           "values are carried on by the index of a local process, as in P = Q[0], Q[i:0..3] = "
+           "(a -> Q[i+1])");
     name_begin = begin();
     name = take_name(Upper, "the name of the process that follows");
   }

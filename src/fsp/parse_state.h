@@ -38,15 +38,19 @@ class Parser {
   Span since(std::uint32_t begin) const { return {begin, previous_end_}; }
   void advance();
   bool accept(TokenKind wanted);
-  // Takes the token, or reports that it is missing.
-  bool expect(TokenKind wanted, std::string_view context);
+  // Where a mistake is: this token, or at the end of the file what comes after the last one.
+  Span here() const {
+    return kind() == TokenKind::End ? Span{previous_end_, previous_end_} : token().span;
+  }
+  // Takes the token, or reports that it is missing, with a help line if there is one to give.
+  bool expect(TokenKind wanted, std::string_view context, std::string_view help = {});
   // The same for the closer of the bracket whose token is `open`.
   bool close(TokenKind wanted, std::size_t open);
   // The name here, which is taken; none, and a report, if there is none of this kind.
   NameId take_name(TokenKind wanted, std::string_view what);
 
   // Mistakes.
-  void unexpected(std::string_view wanted);
+  void unexpected(std::string_view wanted, std::string_view help = {});
   Diagnostic& fail(DiagnosticCode code, Span span, std::string message);
   void skip_definition();
   bool begins_definition() const;

@@ -17,8 +17,8 @@ std::string label_text(std::string_view label);
 std::string process_name(std::string_view name);
 
 // The system as a process of FSP, which compiles to it again, but for labels that FSP cannot write,
-// from a .aut file: these have underscores instead and, where two would become one, a number. Silent
-// steps are actions that are hidden at the end.
+// from a .aut file: these have underscores instead and, where two would become one, a number.
+// Silent steps are actions that are hidden at the end.
 void print_process(std::ostream& out, std::string_view name, const automata::Lts& lts,
                    const ActionTable& actions);
 

@@ -10,9 +10,41 @@ namespace arbiter::fsp {
 using automata::Lts;
 using automata::LtsStopped;
 
-bool Component::is_of(std::string_view definition) const {
-  return process == definition ||
-         std::find(within.begin(), within.end(), definition) != within.end();
+namespace {
+
+// "p[1].x:P" as names are shown: "p.1.x:P".
+std::string dotted(std::string_view text) {
+  std::string result;
+  for (const char c : text) {
+    if (c == ' ' || c == ']') continue;
+    const bool begins_label =
+        result.empty() || std::string_view(":{,(.").find(result.back()) != std::string_view::npos;
+    if (c != '[') {
+      result += c;
+    } else if (!begins_label) {
+      result += '.';
+    }
+  }
+  return result;
+}
+
+std::string_view without_labels(std::string_view shown) {
+  return shown.substr(shown.rfind(':') + 1);
+}
+
+std::string_view without_arguments(std::string_view shown) {
+  return shown.ends_with(')') ? shown.substr(0, shown.rfind('(')) : shown;
+}
+
+}  // namespace
+
+bool Component::is_of(std::string_view part) const {
+  const std::string wanted = dotted(part);
+  const auto is_it = [&](std::string_view shown) {
+    return shown == wanted || without_labels(shown) == wanted ||
+           without_arguments(shown) == wanted || without_labels(without_arguments(shown)) == wanted;
+  };
+  return is_it(name) || std::any_of(within.begin(), within.end(), is_it);
 }
 
 std::vector<const Lts*> System::parts() const {

@@ -24,11 +24,13 @@ struct Component {
   Span span;            // of that definition's name
   bool is_property = false;
   std::shared_ptr<const automata::Lts> lts;
-  // The composites that it was a component of before they were put together, the innermost first.
+  // The composites that it was a component of before they were put together, the innermost first,
+  // as they are shown: "a:S(3)".
   std::vector<std::string> within = {};
 
-  // Whether a user who says `definition` means it: the process itself, or a composite around it.
-  bool is_of(std::string_view definition) const;
+  // Whether a user who says `part` means it: the process itself, or a composite around it. Labels
+  // and arguments can be left out, and p[1] is the label p.1.
+  bool is_of(std::string_view part) const;
 };
 
 struct System {

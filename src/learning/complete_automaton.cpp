@@ -2,13 +2,10 @@
 
 #include <algorithm>
 
-#include "automata/minimise.h"
-
 namespace arbiter::learning {
 
-CompleteAutomaton::CompleteAutomaton(const Dfa& dfa, WordView alphabet)
+CompleteAutomaton::CompleteAutomaton(const Dfa& minimal, WordView alphabet)
     : letters_(alphabet.size()) {
-  const Dfa minimal = automata::minimise(dfa);
   constexpr std::uint32_t kNew = 0xFFFFFFFFU;
   // Breadth-first; the sink has the number after the last state until it is met.
   const std::size_t sink = minimal.states();

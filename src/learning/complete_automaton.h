@@ -8,8 +8,8 @@ namespace arbiter::learning {
 // rejecting sink, which is there if it is needed.
 class CompleteAutomaton {
  public:
-  // The minimal one of the language. Requires `dfa` trim and the alphabet in ascending order.
-  CompleteAutomaton(const Dfa& dfa, WordView alphabet);
+  // Minimal as well. Requires the alphabet in ascending order.
+  CompleteAutomaton(const Dfa& minimal, WordView alphabet);
 
   std::size_t states() const { return accepting_.size(); }
   std::size_t letters() const { return letters_; }

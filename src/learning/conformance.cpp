@@ -16,6 +16,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "automata/minimise.h"
 #include "learning/complete_automaton.h"
 
 namespace arbiter::learning {
@@ -153,13 +154,17 @@ class Dice {
 
 Bounded<std::vector<Word>> characterising_set(const Dfa& conjecture, WordView alphabet,
                                               const Limits& limits) {
-  return characterising(CompleteAutomaton(conjecture, alphabet), alphabet, limits);
+  const auto minimal = automata::minimise(conjecture, {}, limits);
+  if (!minimal) return tl::unexpected(minimal.error());
+  return characterising(CompleteAutomaton(*minimal, alphabet), alphabet, limits);
 }
 
 Bounded<std::optional<Word>> w_method(Teacher& teacher, const Dfa& conjecture,
                                       const WMethodOptions& options, const Limits& limits) {
   const WordView alphabet = teacher.alphabet();
-  const CompleteAutomaton automaton(conjecture, alphabet);
+  const auto minimal = automata::minimise(conjecture, {}, limits);
+  if (!minimal) return tl::unexpected(minimal.error());
+  const CompleteAutomaton automaton(*minimal, alphabet);
   const auto suffixes = characterising(automaton, alphabet, limits);
   if (!suffixes) return tl::unexpected(suffixes.error());
   Tests tests(teacher, conjecture, limits);

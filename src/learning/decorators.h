@@ -68,10 +68,6 @@ class CachingTeacher final : public Decorator {
 
   Bounded<Answers> are_members(const Words& words) override;
 
-  // How many of the words asked so far extend no rejected one of them: for a prefix-closed
-  // language, as many as have to be asked, in whatever order.
-  std::size_t undecided_words() const { return known_.count_undecided(); }
-
  private:
   Bounded<void> answer(const Words& words, std::span<const std::size_t> indices, Answers& answers);
 

@@ -94,21 +94,6 @@ void WordTrie::set(Place place, Note note) {
   last_.resize(path_.empty() ? 0 : path_.back().depth);
 }
 
-std::size_t WordTrie::count_undecided() const {
-  std::size_t count = 0;
-  std::vector<std::uint32_t> open = {0};
-  while (!open.empty()) {
-    const std::uint32_t node = open.back();
-    open.pop_back();
-    if (nodes_[node].note != Note::None) ++count;
-    if (nodes_[node].note == Note::Rejected) continue;
-    for (std::uint32_t i = 0; i < nodes_[node].children; ++i) {
-      open.push_back(links_[nodes_[node].links + i].node);
-    }
-  }
-  return count;
-}
-
 // Counts what a word of that many letters can add: two nodes with their links, and its letters. The
 // links of a node have moved to twice the room whenever there were too many: four for each, at
 // most. An array that grows is there twice, the new one twice as large as what it holds.

@@ -39,9 +39,6 @@ class WordTrie {
   void set(Place place, Note note);
   Note at(Place place) const { return place.is_none() ? Note::None : nodes_[place.index()].note; }
 
-  // How many words have a note and no proper prefix that is noted as rejected. O(size).
-  std::size_t count_undecided() const;
-
  private:
   struct Node {
     std::uint32_t label = 0;     // into letters_: what leads here from the node above

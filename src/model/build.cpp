@@ -94,7 +94,7 @@ class Build {
 
   std::variant<Model, GaveUp, NotFinite> run() {
     if (auto failed = explore()) {
-      if (const auto* gave_up = std::get_if<GaveUp>(&*failed)) return *gave_up;
+      if (const auto* gave_up = std::get_if<GaveUp>(&*failed)) return reached(*gave_up);
       return std::get<NotFinite>(*failed);
     }
     auto stopped = reduce("explored");
@@ -103,13 +103,20 @@ class Build {
       stopped = compose(cell);
     }
     if (!stopped) stopped = name_letters();
-    if (stopped) return GaveUp{GaveUp::Why::Stopped, *stopped};
+    if (stopped) return reached(GaveUp{GaveUp::Why::Stopped, *stopped});
     model_.dfa = std::move(dfa_);
     return std::move(model_);
   }
 
  private:
   using Failure = std::variant<GaveUp, NotFinite>;
+
+  // With how far it came.
+  GaveUp reached(GaveUp gave_up) const {
+    gave_up.states = model_.states_built;
+    gave_up.peak_states = model_.peak_states;
+    return gave_up;
+  }
 
   std::optional<Failure> explore() {
     Attempts attempts(graph_, options_.order);
@@ -165,9 +172,12 @@ class Build {
   }
 
   std::optional<StopReason> compose(const OpenCell& cell) {
+    MemoryCharge held(limits_);
+    if (!held.resize(dfa_.bytes())) return StopReason::Memory;
     auto composed = automata::compose_cell(dfa_, letters_of(cell), limits_);
     if (!composed) return composed.error();
     dfa_ = std::move(*composed);
+    (void)held.resize(0);
     return reduce(name_of(cell));
   }
 
@@ -181,7 +191,9 @@ class Build {
     if (options_.progress != nullptr) {
       options_.progress->report({"compose", model_.steps.size(), step.built, "states"});
     }
-    dfa_ = automata::minimise_reachable(std::move(dfa_));
+    auto least = automata::minimise_reachable(std::move(dfa_), {}, limits_);
+    if (!least) return least.error();
+    dfa_ = std::move(*least);
     step.states = dfa_.states();
     step.transitions = dfa_.transitions();
     note(std::move(step));
@@ -224,6 +236,9 @@ class Build {
           LetterId(static_cast<std::uint32_t>(model_.letters.size() - 1));
     }
     if (model_.has_nd) return join_choices(renamed);
+    // It is there three times while it is renamed and numbered.
+    MemoryCharge charge(limits_);
+    if (!charge.resize(3 * dfa_.bytes())) return StopReason::Memory;
     dfa_ = automata::canonical(automata::relabel(dfa_, renamed));
     return std::nullopt;
   }
@@ -244,6 +259,8 @@ class Build {
   }
 
   std::optional<StopReason> join_choices(const std::vector<LetterId>& renamed) {
+    MemoryCharge held(limits_);  // dfa_, and what is made of it
+    if (!held.resize(4 * dfa_.bytes())) return StopReason::Memory;
     automata::NfaBuilder joined;
     for (std::uint32_t state = 0; state < dfa_.states(); ++state) {
       joined.add_state(dfa_.accepts(automata::StateId(state)));
@@ -254,6 +271,7 @@ class Build {
     auto dfa = automata::determinise(std::move(joined).finish(), limits_);
     if (!dfa) return dfa.error();
     dfa_ = std::move(*dfa);
+    (void)held.resize(0);
     return reduce("nd joined");
   }
 

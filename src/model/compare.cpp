@@ -77,7 +77,7 @@ Bounded<Dfa> joined(const Model& model, const JointAlphabet& alphabet, const Lim
   if (!charge.resize(dfa->bytes() + automata::minimise_bytes(*dfa))) {
     return tl::unexpected(StopReason::Memory);
   }
-  return automata::minimise_reachable(std::move(*dfa));
+  return automata::minimise_reachable(std::move(*dfa), {}, limits);
 }
 
 DistinguishingPlay play_of(const automata::Witness& witness, automata::Side side,
@@ -98,6 +98,10 @@ DistinguishingPlay play_of(const automata::Witness& witness, automata::Side side
 
 std::variant<Comparison, GaveUp> compare(Model left, Model right, const Alignment& alignment,
                                          Relation relation, const Limits& limits) {
+  MemoryCharge held(limits);  // the models, and their automata over the joint alphabet
+  if (!held.resize(2 * (left.dfa.bytes() + right.dfa.bytes()))) {
+    return GaveUp{GaveUp::Why::Stopped, StopReason::Memory};
+  }
   const JointAlphabet alphabet(left, right, alignment);
   const auto left_dfa = joined(left, alphabet, limits);
   if (!left_dfa) return GaveUp{GaveUp::Why::Stopped, left_dfa.error()};
@@ -105,13 +109,26 @@ std::variant<Comparison, GaveUp> compare(Model left, Model right, const Alignmen
   if (!right_dfa) return GaveUp{GaveUp::Why::Stopped, right_dfa.error()};
   Comparison result{std::move(left), std::move(right), std::nullopt, std::nullopt};
   const bool is_abstract = result.left.is_abstract || result.right.is_abstract;
-  if (const auto witness = automata::not_included(*left_dfa, *right_dfa)) {
-    result.left_only = play_of(*witness, Side::Left, alphabet, alignment, is_abstract);
+  std::optional<automata::Witness> known;
+  if (relation == Relation::Equivalent) {
+    auto found = automata::difference(*left_dfa, *right_dfa, limits);
+    if (!found) return GaveUp{GaveUp::Why::Stopped, found.error()};
+    if (!*found) return result;
+    known = std::move(*found);
   }
-  if (relation == Relation::Refines) return result;
-  if (const auto witness = automata::not_included(*right_dfa, *left_dfa)) {
-    result.right_only = play_of(*witness, Side::Right, alphabet, alignment, is_abstract);
+  for (const Side side : {Side::Left, Side::Right}) {
+    if (side == Side::Right && relation == Relation::Refines) break;
+    const bool is_left = side == Side::Left;
+    auto found = automata::not_included(is_left ? *left_dfa : *right_dfa,
+                                        is_left ? *right_dfa : *left_dfa, limits);
+    if (!found && !known) return GaveUp{GaveUp::Why::Stopped, found.error()};
+    // The verdict stands, whether or not there was time and memory to look at each side.
+    if (!found) found = known->of == side ? known : std::nullopt;
+    if (!*found) continue;
+    (is_left ? result.left_only : result.right_only) =
+        play_of(**found, side, alphabet, alignment, is_abstract);
   }
+  INVARIANT(!known || !result.holds(), "terms that differ should differ by a play of one of them");
   return result;
 }
 

@@ -42,7 +42,7 @@ class Unfolding {
         options_(options),
         limits_(limits),
         charge_(limits),
-        domain_(graph_, !exposed.open.empty()),
+        domain_(graph_, !exposed.open.empty(), limits),
         follower_(graph_, domain_, limits, exposed.open),
         layouts_(graph_.nodes.size()),
         all_(explore::Layout::all(graph_, explore::code_ranges(graph_, domain_))) {}
@@ -286,7 +286,9 @@ class Unfolding {
         break;
       case Rest::Overflow: gave_up_ = GaveUp{GaveUp::Why::Overflow, {}}; return std::nullopt;
       case Rest::TooMany: gave_up_ = GaveUp{GaveUp::Why::Choices, {}}; return std::nullopt;
-      case Rest::NoMemory: INVARIANT(false, "a run should go one way here");
+      case Rest::NoMemory:
+        gave_up_ = GaveUp{GaveUp::Why::Stopped, StopReason::Memory};
+        return std::nullopt;
       case Rest::Stopped:
         gave_up_ = GaveUp{GaveUp::Why::Stopped, limits_.reached().value_or(StopReason::Timeout)};
         return std::nullopt;

@@ -13,11 +13,17 @@
 // one below was innermost. The level of an activation is the number of those at the same lifeline
 // that are below it on the stack, so that nested ones can be drawn side by side.
 //
+// A long play has a gap: its moves are followed, but have no rows. What begins or ends there does
+// so in the gap's row, and a question that is asked and answered within it is forgotten. When it is
+// closed, all that were asked after it are, so it is the last activation.
+//
 // Cost: each question is pushed and popped once, so all is linear.
 #include "report/chart.h"
 
 #include <algorithm>
 
+#include "report/counted.h"
+#include "report/excerpt.h"
 #include "support/invariant.h"
 
 namespace arbiter::report {
@@ -28,17 +34,28 @@ using game::Component;
 
 class ChartBuilder {
  public:
-  ChartBuilder(std::span<const check::PlayedMove> play, const game::Arena& arena)
-      : play_(play), arena_(arena) {}
+  ChartBuilder(std::span<const check::PlayedMove> play, const game::Arena& arena,
+               std::size_t most_moves)
+      : play_(play), arena_(arena), first_left_(play.size()), first_after_(play.size()) {
+    chart_.moves = play.size();
+    if (play.size() <= most_moves) return;
+    first_left_ = most_moves / 2;
+    first_after_ = play.size() - most_moves / 2;
+  }
 
-  Chart build(std::vector<PlayLine> lines) {
+  Chart build(const Source& source) {
     add_lifelines();
     open_levels_.resize(chart_.lifelines.size());
-    for (std::uint32_t i = 0; i < play_.size(); ++i) {
-      chart_.rows.push_back({{}, {}, std::move(lines[i]), false});
-      add_move(i);
+    add_rows(play_.first(first_left_), source);
+    if (first_left_ < first_after_) {
+      chart_.gap = static_cast<std::uint32_t>(first_left_);
+      chart_.rows.emplace_back();
+      chart_.rows.back().line.move =
+          "… " + counted(first_after_ - first_left_, "move") + " left out …";
     }
-    while (!open_.empty()) close(last_row(), Activation::Ending::Open);
+    add_rows(play_.subspan(first_after_), source);
+    for (std::uint32_t i = 0; i < play_.size(); ++i) add_move(i);
+    while (!open_.empty()) close(chart_.rows.size() - 1, Activation::Ending::Open);
     return std::move(chart_);
   }
 
@@ -47,6 +64,21 @@ class ChartBuilder {
     std::uint32_t question = 0;  // index in the play
     std::size_t activation = 0;
   };
+
+  void add_rows(std::span<const check::PlayedMove> moves, const Source& source) {
+    for (PlayLine& line : play_lines(moves, arena_, source)) {
+      line.move = without_middle(line.move, kMaxChartColumns);
+      chart_.rows.push_back({{}, {}, std::move(line), false});
+    }
+  }
+
+  bool is_left_out(std::size_t index) const { return index >= first_left_ && index < first_after_; }
+  // The row of a move, or of the gap that it is in.
+  std::uint32_t row_of(std::size_t index) const {
+    if (is_left_out(index)) return *chart_.gap;
+    const std::size_t without_rows = chart_.gap ? first_after_ - first_left_ - 1 : 0;
+    return static_cast<std::uint32_t>(index < first_left_ ? index : index - without_rows);
+  }
 
   void add_lifelines() {
     std::vector<bool> takes_part(arena_.size(), false);  // by free identifier
@@ -67,7 +99,8 @@ class ChartBuilder {
         ++chart_.left_out;
         continue;
       }
-      const std::string name = component.prefix + (component.size > 0 ? "[ ]" : "");
+      const std::string name =
+          without_middle(component.prefix, kMaxChartColumns) + (component.size > 0 ? "[ ]" : "");
       lifeline_of_[component.free.index()] = chart_.lifelines.push({Lifeline::Kind::Free, name});
     }
   }
@@ -82,8 +115,9 @@ class ChartBuilder {
     const check::PlayedMove& played = play_[index];
     const Component& component = arena_[played.move.component];
     const bool by_program = arena_.by(played.move) == game::Player::Proponent;
-    if (by_program) leave_above(played.question);
-    ChartRow& row = chart_.rows.back();
+    if (by_program) leave_above(played.question, index);
+    ChartRow passed;  // what is left out has no row of its own
+    ChartRow& row = is_left_out(index) ? passed : chart_.rows[row_of(index)];
     row.is_question = game::is_question(played.move.kind);
     const LifelineId other = other_side(component);
     row.from = touch(by_program ? Chart::program() : other);
@@ -96,7 +130,7 @@ class ChartBuilder {
     INVARIANT(
         !open_.empty() && play_[open_.back().question].move.component == played.move.component,
         "an answer should close the innermost open question");
-    close(index, Activation::Ending::Answered);
+    close(row_of(index), Activation::Ending::Answered);
   }
 
   // The innermost activation of a lifeline.
@@ -105,9 +139,10 @@ class ChartBuilder {
     return {id, open == 0 ? 0 : open - 1};
   }
 
-  ArrowEnd open(std::uint32_t row, LifelineId asked) {
+  ArrowEnd open(std::uint32_t index, LifelineId asked) {
     std::uint32_t& levels = open_levels_[asked.index()];
-    open_.push_back({row, chart_.activations.size()});
+    const std::uint32_t row = row_of(index);
+    open_.push_back({index, chart_.activations.size()});
     chart_.activations.push_back({asked, levels, row, row});
     const ArrowEnd end{asked, levels};
     ++levels;
@@ -115,26 +150,28 @@ class ChartBuilder {
     return end;
   }
 
-  void close(std::uint32_t row, Activation::Ending ending) {
+  void close(std::size_t row, Activation::Ending ending) {
     Activation& activation = chart_.activations[open_.back().activation];
-    activation.last_row = row;
+    activation.last_row = static_cast<std::uint32_t>(row);
     activation.ending = ending;
     --open_levels_[activation.lifeline.index()];
     open_.pop_back();
+    const bool is_in_gap = activation.first_row == chart_.gap && activation.last_row == chart_.gap;
+    if (is_in_gap) chart_.activations.pop_back();
   }
 
-  // Before the row that is being made: a jump left what is above this question.
-  void leave_above(std::uint32_t question) {
+  // Before the move that is being made: a jump left what is above this question.
+  void leave_above(std::uint32_t question, std::uint32_t index) {
     while (!open_.empty() && open_.back().question != question) {
-      close(last_row() - 1, Activation::Ending::Left);
+      close(row_of(index - 1), Activation::Ending::Left);
     }
     INVARIANT(!open_.empty(), "P should move on an open question of O's");
   }
 
-  std::uint32_t last_row() const { return static_cast<std::uint32_t>(chart_.rows.size() - 1); }
-
   std::span<const check::PlayedMove> play_;
   const game::Arena& arena_;
+  std::size_t first_left_;   // moves from here on are left out,
+  std::size_t first_after_;  // up to here
   Chart chart_;
   std::vector<LifelineId> lifeline_of_;     // by free identifier
   std::vector<std::uint32_t> open_levels_;  // by lifeline: activations that are open
@@ -149,8 +186,8 @@ bool has_left(const Chart& chart) {
 }
 
 Chart chart_of(std::span<const check::PlayedMove> play, const game::Arena& arena,
-               const Source& source, std::string error) {
-  Chart chart = ChartBuilder(play, arena).build(play_lines(play, arena, source));
+               const Source& source, std::string error, std::size_t most_moves) {
+  Chart chart = ChartBuilder(play, arena, most_moves).build(source);
   chart.error = std::move(error);
   return chart;
 }

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <span>
 #include <string>
 #include <vector>
@@ -33,7 +34,8 @@ struct ArrowEnd {
   std::uint32_t level = 0;  // of the activation that it touches; 0 at the caller, who has none
 };
 
-// One move.
+// One move, or the gap where moves are left out: that has neither ends nor a player, and its line
+// says how many they are.
 struct ChartRow {
   ArrowEnd from;
   ArrowEnd to;
@@ -60,13 +62,20 @@ struct Activation {
 // order of their questions. Two at one lifeline and level have no row in common.
 struct Chart {
   Table<LifelineId, Lifeline> lifelines;  // the caller, the program, the free identifiers
-  std::vector<ChartRow> rows;             // one for each move
-  std::vector<Activation> activations;    // one for each question
+  std::vector<ChartRow> rows;             // one for each move that is shown, and for the gap
+  std::vector<Activation> activations;    // one for each question that a row of a move is in
   std::string error;                      // what the last row is, "assert"; empty if no error
   std::size_t left_out = 0;               // free identifiers without a lifeline, since not asked
+  std::size_t moves = 0;                  // of the play
+  std::optional<std::uint32_t> gap;       // the row of the gap, if there is one
 
   static constexpr LifelineId caller() { return LifelineId(0); }
   static constexpr LifelineId program() { return LifelineId(1); }
+
+  // The number of the move in this row, from 1 on. Requires that it is not the gap.
+  std::size_t number(std::uint32_t row) const {
+    return row + 1 + (gap && row > *gap ? moves - rows.size() : 0);
+  }
 };
 
 // True if a jump leaves a question in it.
@@ -76,9 +85,17 @@ bool has_left(const Chart& chart);
 // take part.
 inline constexpr std::size_t kMaxIdleLifelines = 8;
 
+// Of a longer play the first and the last moves are shown, half as many each: nobody reads the
+// rest.
+inline constexpr std::size_t kMaxChartMoves = 2'000;
+// Names and moves that are longer lose their middle.
+inline constexpr std::size_t kMaxChartColumns = 200;
+
 // The chart of a play as check::Machine makes it. `error` is the reason if it ends in an error,
-// otherwise empty. Linear in the file, the play and the arena.
+// otherwise empty. Linear in the file, the play and the arena; what it holds is linear in what it
+// shows.
 Chart chart_of(std::span<const check::PlayedMove> play, const game::Arena& arena,
-               const Source& source, std::string error = "");
+               const Source& source, std::string error = "",
+               std::size_t most_moves = kMaxChartMoves);
 
 }  // namespace arbiter::report

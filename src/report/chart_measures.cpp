@@ -82,6 +82,7 @@ int place_columns(ChartMeasures& measures, const Chart& chart, const TextColumns
 }  // namespace
 
 std::string arrow_text(const Chart& chart, std::uint32_t row) {
+  if (chart.gap == row) return chart.rows[row].line.move;
   std::string text = without_middle(chart.rows[row].line.move, kMoveColumns);
   // The move `abort` does not tell what failed; the question to an error command does.
   const bool is_told = chart.error.empty() || chart.error == "abort" || chart.rows[row].is_question;
@@ -114,7 +115,7 @@ ChartMeasures measure(const Chart& chart, bool has_title, std::size_t title_colu
   measures.rows_per_head =
       std::max(ChartMeasures::kRowsPerHead, static_cast<std::uint32_t>(chart.lifelines.size()));
   measures.top = has_title ? kTitle : 0;
-  measures.number_x = ChartMeasures::kMargin + text_width(std::to_string(chart.rows.size()).size());
+  measures.number_x = ChartMeasures::kMargin + text_width(std::to_string(chart.moves).size());
   measures.player_x = measures.number_x + ChartMeasures::kColumn;
   const TextColumns longest = longest_texts(chart);
   measures.place_x = place_columns(measures, chart, longest);

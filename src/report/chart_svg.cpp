@@ -72,8 +72,9 @@ class SvgWriter {
   }
 
   std::string description() const {
-    std::string about = "Sequence chart of a play of " + counted(chart_.rows.size(), "move") +
+    std::string about = "Sequence chart of a play of " + counted(chart_.moves, "move") +
                         " between the program and its environment";
+    if (chart_.gap) about += ", its first and its last moves";
     if (!chart_.error.empty()) about += ", which ends in an error: " + chart_.error;
     return about;
   }
@@ -128,13 +129,17 @@ class SvgWriter {
 
   void row(std::uint32_t index) {
     const ChartRow& row = chart_.rows[index];
+    if (chart_.gap == index) {
+      text(m_.free_lane, m_.row_y(index) - 5, "c-remark", row.line.move);
+      return;
+    }
+    const std::string number = std::to_string(chart_.number(index));
     const bool by_opponent = row.line.by == game::Player::Opponent;
     const int y = m_.row_y(index);
     const std::string who = is_error(index) ? "c-error" : by_opponent ? "c-o" : "c-p";
     out_ += "<g class=\"c-row " + who + (row.is_question ? "" : " c-answer") + "\"><title>" +
-            std::to_string(index + 1) + ". " + (by_opponent ? "O  " : "P  ") +
-            escaped(row.line.move) + "</title>\n";
-    text(m_.number_x, y - 4, "c-number", std::to_string(index + 1));
+            number + ". " + (by_opponent ? "O  " : "P  ") + escaped(row.line.move) + "</title>\n";
+    text(m_.number_x, y - 4, "c-number", number);
     text(m_.player_x, y - 4, "c-player", by_opponent ? "O" : "P");
     const bool is_callers =
         row.from.lifeline == Chart::caller() || row.to.lifeline == Chart::caller();

@@ -31,6 +31,7 @@ struct ChartDrawing {
 
 // A chart as SVG; well-formed XML whatever the program's names are. Questions are solid arrows and
 // answers dashed ones, bars show how long a question is open, a cross where an error ends the play.
+// What is left out is said where it would be.
 // Linear in the chart.
 std::string chart_to_svg(const Chart& chart, const ChartDrawing& drawing);
 

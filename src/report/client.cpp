@@ -17,7 +17,11 @@ namespace arbiter::report {
 
 namespace {
 
+// Longer ones are not read by people, and laying them out takes many times their memory.
+constexpr std::size_t kMaxLaidOut = std::size_t{1} << 20U;
+
 std::string formatted(std::string text) {
+  if (text.size() > kMaxLaidOut) return text;
   const Source source("client", std::move(text));
   Diagnostics diagnostics;
   NamePool names;
@@ -65,44 +69,45 @@ bool fails_at_the_end(const ComparedTerm& term, std::span<const game::Move> play
 
 }  // namespace
 
-std::optional<ClientText> make_client(const core::Judgement& judgement, const game::Arena& arena,
-                                      std::span<const game::Move> play,
-                                      const ClientOptions& options,
-                                      std::span<const core::Judgement* const> others) {
+Client<ClientText> make_client(const core::Judgement& judgement, const game::Arena& arena,
+                               std::span<const game::Move> play, const ClientOptions& options,
+                               std::span<const core::Judgement* const> others) {
   const auto environment = environment_of(judgement, arena, play, options.limits);
-  if (!environment) return std::nullopt;
+  if (!environment) return tl::unexpected(environment.error());
   FreshNames names;
   names.avoid(judgement);
   for (const core::Judgement* other : others) names.avoid(*other);
-  ClientText client = ClientWriter(judgement, arena, play, *environment, names, options).write();
-  client.int_range = options.int_range;
+  auto client = ClientWriter(judgement, arena, play, *environment, names, options).write();
+  if (client) client->int_range = options.int_range;
   return client;
 }
 
-std::string put_around(const ClientText& client, const core::Judgement& term,
-                       const std::string& comment) {
+Client<std::string> put_around(const ClientText& client, const core::Judgement& term,
+                               const std::string& comment) {
   const TermText text = term_text(*term.source, client.int_range);
   const bool by_name = client.is_function;
-  return formatted(as_comment(comment) + headers(term) + text.data_headers + "|-\n" +
-                   client.before + "let " +
-                   (by_name ? client.term + " be\n" : client.type + " " + client.term + " {\n") +
-                   text.body + (by_name ? "\nin\n" : "\n} in\n") + client.after);
+  std::string program =
+      as_comment(comment) + headers(term) + text.data_headers + "|-\n" + client.before + "let " +
+      (by_name ? client.term + " be\n" : client.type + " " + client.term + " {\n") + text.body +
+      (by_name ? "\nin\n" : "\n} in\n") + client.after;
+  if (program.size() <= Source::kMaxBytes) program = formatted(std::move(program));
+  if (program.size() > Source::kMaxBytes) return tl::unexpected(NoClient::TooLong);
+  return program;
 }
 
-std::optional<std::string> client_program(const core::Judgement& judgement,
-                                          const game::Arena& arena,
-                                          std::span<const game::Move> play, ClientOptions options) {
+Client<std::string> client_program(const core::Judgement& judgement, const game::Arena& arena,
+                                   std::span<const game::Move> play, ClientOptions options) {
   const auto client = make_client(judgement, arena, play, options);
-  if (!client) return std::nullopt;
+  if (!client) return tl::unexpected(client.error());
   const std::string ending = client->ending == ClientEnding::Fails ? "an error" : "its end";
   return put_around(*client, judgement,
                     "A client that drives " + judgement.source->name() + " to " + ending + ".");
 }
 
-std::optional<Contexts> distinguishing_contexts(const ComparedTerm& left, const ComparedTerm& right,
-                                                const model::DistinguishingPlay& play,
-                                                ClientOptions options) {
-  if (play.left.empty()) return std::nullopt;
+Client<Contexts> distinguishing_contexts(const ComparedTerm& left, const ComparedTerm& right,
+                                         const model::DistinguishingPlay& play,
+                                         ClientOptions options) {
+  if (play.left.empty()) return tl::unexpected(NoClient::NoPlay);
   const bool is_left = play.of == automata::Side::Left;
   const ComparedTerm& owner = is_left ? left : right;
   const ComparedTerm& other = is_left ? right : left;
@@ -113,7 +118,7 @@ std::optional<Contexts> distinguishing_contexts(const ComparedTerm& left, const 
       both_fail ? ClientOptions::ErrorCall::Leave : ClientOptions::ErrorCall::Abort;
   const core::Judgement* const others[] = {&other.judgement};
   const auto client = make_client(owner.judgement, owner.arena, moves, options, others);
-  if (!client) return std::nullopt;
+  if (!client) return tl::unexpected(client.error());
   const bool fails = client->ending == ClientEnding::Fails;
   const std::string owner_does = fails ? "fails" : "terminates";
   const std::string other_does = fails ? "runs on" : "does not: it runs on, or fails";
@@ -125,7 +130,10 @@ std::optional<Contexts> distinguishing_contexts(const ComparedTerm& left, const 
                           term.source->name() + ", as here, it " +
                           (is_owner ? owner_does : other_does) + ".");
   };
-  return Contexts{around(left.judgement), around(right.judgement), client->ending};
+  auto around_left = around(left.judgement);
+  auto around_right = around(right.judgement);
+  if (!around_left || !around_right) return tl::unexpected(NoClient::TooLong);
+  return Contexts{std::move(*around_left), std::move(*around_right), client->ending};
 }
 
 }  // namespace arbiter::report

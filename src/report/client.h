@@ -4,6 +4,7 @@
 #include <optional>
 #include <span>
 #include <string>
+#include <tl/expected.hpp>
 #include <utility>
 #include <vector>
 
@@ -26,8 +27,8 @@ namespace arbiter::report {
 //
 // The text stands for itself: it needs no option of the command line. Params have the values they
 // had, every bare int the range of --int; data types need no size, since a closed term uses no
-// more values than it mentions. It is laid out as `arbiter format` does it, and linear in play and
-// terms.
+// more values than it mentions. It is laid out as `arbiter format` does it unless it is longer than
+// anybody reads, and linear in play and terms.
 struct ClientOptions {
   // What an error command does, if its call is the last move of the play.
   enum class ErrorCall : std::uint8_t {
@@ -37,8 +38,18 @@ struct ClientOptions {
   };
   ErrorCall error_call = ErrorCall::Assert;
   std::optional<std::pair<std::int64_t, std::int64_t>> int_range;  // --int
-  check::Options limits;  // of the run that finds which question each answer is for
+  check::Options
+      limits;  // of the run that finds which question each answer is for, and of the rest
 };
+
+// Why there is no client.
+enum class NoClient : std::uint8_t {
+  NoPlay,   // it is no play of the term with a move of P's at its end
+  Stopped,  // by a limit
+  TooLong,  // it would be longer than a Source may be
+};
+template <class T>
+using Client = tl::expected<T, NoClient>;
 
 // How a client ends around a term.
 enum class ClientEnding : std::uint8_t {
@@ -58,22 +69,18 @@ struct ClientText {
 };
 
 // A client for a play of `judgement`, whose arena is `arena`. `others` are the terms, apart from
-// this one, that it is to be put around: terms in the same context and of the same type. Nothing if
-// it is not a play of the term with a move of P's at its end, or if replaying it was given up.
-std::optional<ClientText> make_client(const core::Judgement& judgement, const game::Arena& arena,
-                                      std::span<const game::Move> play,
-                                      const ClientOptions& options,
-                                      std::span<const core::Judgement* const> others = {});
+// this one, that it is to be put around: terms in the same context and of the same type.
+Client<ClientText> make_client(const core::Judgement& judgement, const game::Arena& arena,
+                               std::span<const game::Move> play, const ClientOptions& options,
+                               std::span<const core::Judgement* const> others = {});
 
 // The whole program. `comment` is put at its top, a comment line for each line of it.
-std::string put_around(const ClientText& client, const core::Judgement& term,
-                       const std::string& comment);
+Client<std::string> put_around(const ClientText& client, const core::Judgement& term,
+                               const std::string& comment);
 
 // The client that drives a term along a play into an error: `arbiter run` ends in it.
-std::optional<std::string> client_program(const core::Judgement& judgement,
-                                          const game::Arena& arena,
-                                          std::span<const game::Move> play,
-                                          ClientOptions options = {});
+Client<std::string> client_program(const core::Judgement& judgement, const game::Arena& arena,
+                                   std::span<const game::Move> play, ClientOptions options = {});
 
 // One side of a comparison.
 struct ComparedTerm {
@@ -89,11 +96,11 @@ struct Contexts {
   ClientEnding ending = ClientEnding::Terminates;  // around the term that has the play
 };
 
-// Nothing for abstract models, whose plays are not the programs', and as make_client. A play that
+// NoPlay for abstract models too, whose plays are not the programs'. A play that
 // ends with the call of an error command fails by `abort` there, unless the other term fails at
 // that point by itself; options.error_call is not used.
-std::optional<Contexts> distinguishing_contexts(const ComparedTerm& left, const ComparedTerm& right,
-                                                const model::DistinguishingPlay& play,
-                                                ClientOptions options = {});
+Client<Contexts> distinguishing_contexts(const ComparedTerm& left, const ComparedTerm& right,
+                                         const model::DistinguishingPlay& play,
+                                         ClientOptions options = {});
 
 }  // namespace arbiter::report

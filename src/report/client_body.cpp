@@ -12,6 +12,7 @@
 #include <algorithm>
 
 #include "report/client_writer.h"
+#include "report/excerpt.h"
 
 namespace arbiter::report {
 
@@ -21,6 +22,8 @@ using typing::Base;
 namespace {
 
 constexpr std::size_t kLongestChain = 50;
+constexpr std::size_t kPiecesPerQuestion = 2048;  // to the limits
+constexpr std::size_t kCommentColumns = 80;
 
 std::string number(std::size_t index) { return std::to_string(index + 1); }
 
@@ -39,6 +42,7 @@ std::string ClientWriter::dispatch(const Body& body, const Calls& calls) {
   for (std::size_t i = 0; i < calls.size(); i += kLongestChain) {
     const auto some = std::span(calls).subspan(i, std::min(kLongestChain, calls.size() - i));
     chains.push_back({some.front()->question, chain(body, some)});
+    if (why_not_) return "";
   }
   return merged(std::move(chains));
 }
@@ -47,10 +51,21 @@ std::string ClientWriter::dispatch(const Body& body, const Calls& calls) {
 std::string ClientWriter::chain(const Body& body, std::span<const Call* const> calls) {
   std::string text;
   for (const Call* call : calls) {
-    text += "if " + guards(body, *call, " = ", " && ") + " then {  // " + comment(call->question) +
-            "\n" + ClientWriter::text(steps(body, *call)) + "} else ";
+    const std::string head = "if " + guards(body, *call, " = ", " && ") + " then {  // " +
+                             comment(call->question) + "\n";
+    if (!goes_on(head.size())) return text;
+    text += head + ClientWriter::text(steps(body, *call)) + "} else ";
   }
   return text + "{\n" + ClientWriter::text(stuck(body.type)) + "}\n";
+}
+
+bool ClientWriter::goes_on(std::size_t bytes) {
+  bytes_written_ += bytes;
+  if (bytes_written_ > Source::kMaxBytes) why_not_ = NoClient::TooLong;
+  if (++pieces_written_ % kPiecesPerQuestion == 0 && options_.limits.limits.reached()) {
+    why_not_ = NoClient::Stopped;
+  }
+  return !why_not_;
 }
 
 // Chooses among chains by halves, so that many calls are neither nested deep nor found slowly.
@@ -88,6 +103,7 @@ ClientWriter::Lines ClientWriter::steps(const Body& body, const Call& call) {
   Lines lines;
   for (const Turn& turn : call.turns) {
     const game::Move& move = play_[turn.move];
+    if (!lines.empty() && !goes_on(lines.back().code.size() + lines.back().comment.size())) break;
     lines.push_back({own("t") + " := " + number(turn.move), ""});
     if (!game::is_question(move.kind)) {
       if (game::carries_value(move.kind)) lines.push_back({value(turn.move), ""});
@@ -158,7 +174,8 @@ std::string ClientWriter::failure() {
 
 // "3: f#1.run"; the last move of O's tells too that the term aborts.
 std::string ClientWriter::comment(std::size_t index) const {
-  const std::string text = number(index) + ": " + arena_.to_string(play_[index]);
+  const std::string text =
+      number(index) + ": " + without_middle(arena_.to_string(play_[index]), kCommentColumns);
   const bool aborts = index + 2 == play_.size() && play_.back().kind == MoveKind::Abort;
   return aborts ? text + ", " + comment(index + 1) : text;
 }

@@ -24,7 +24,7 @@ ClientWriter::ClientWriter(const core::Judgement& judgement, const game::Arena& 
   }
 }
 
-ClientText ClientWriter::write() {
+Client<ClientText> ClientWriter::write() {
   INVARIANT(play_.size() >= 2, "a play should have a move of P's");
   std::string identifiers;
   for (std::uint32_t i = 0; i < judgement_.context.size(); ++i) {
@@ -41,6 +41,7 @@ ClientText ClientWriter::write() {
                    " := 1 in  // the number of the client's last move\n" + identifiers;
   if (play_.back().kind == MoveKind::Abort || calls_error_last())
     client.ending = ClientEnding::Fails;
+  if (why_not_) return tl::unexpected(*why_not_);
   return client;
 }
 

@@ -21,7 +21,7 @@ class ClientWriter {
                std::span<const game::Move> play, const Environment& environment, FreshNames& names,
                const ClientOptions& options);
 
-  ClientText write();
+  Client<ClientText> write();
 
  private:
   // A statement, and the moves that it makes or checks.
@@ -69,6 +69,8 @@ class ClientWriter {
   Lines stuck(const typing::Base& type);
   std::string failure();
   std::string comment(std::size_t index) const;
+  // Counts a piece of the text; false if there is no use in going on, and `why_not_` is set.
+  bool goes_on(std::size_t bytes);
   std::string value(std::size_t index) const;
   static std::string text(const Lines& lines);
 
@@ -85,6 +87,9 @@ class ClientWriter {
   std::vector<Calls> calls_;  // per component, in the order of the play
   std::map<std::string, std::string> own_;
   bool leaves_ = false;  // there is a jump out of the client
+  std::size_t pieces_written_ = 0;
+  std::size_t bytes_written_ = 0;
+  std::optional<NoClient> why_not_;  // a limit was reached: what was written is of no use
 };
 
 }  // namespace arbiter::report

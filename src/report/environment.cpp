@@ -52,14 +52,18 @@ class Builder {
 
 }  // namespace
 
-std::optional<Environment> environment_of(const core::Judgement& judgement,
-                                          const game::Arena& arena,
-                                          std::span<const game::Move> play,
-                                          const check::Options& options) {
-  if (play.empty() || arena.by(play.back()) != game::Player::Proponent) return std::nullopt;
+Client<Environment> environment_of(const core::Judgement& judgement, const game::Arena& arena,
+                                   std::span<const game::Move> play,
+                                   const check::Options& options) {
+  if (play.empty() || arena.by(play.back()) != game::Player::Proponent) {
+    return tl::unexpected(NoClient::NoPlay);
+  }
   check::Replay replay(judgement, arena, options);
   for (const game::Move& move : play) {
-    if (replay.take(move) != check::Replay::Agreement::Agrees) return std::nullopt;
+    const auto agreement = replay.take(move);
+    if (agreement == check::Replay::Agreement::Agrees) continue;
+    const bool gave_up = agreement == check::Replay::Agreement::Undecided;
+    return tl::unexpected(gave_up ? NoClient::Stopped : NoClient::NoPlay);
   }
   const std::vector<check::PlayedMove>& played = replay.machine().play();
   Builder builder(played);

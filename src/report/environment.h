@@ -7,6 +7,7 @@
 
 #include "check/machine.h"
 #include "game/arena.h"
+#include "report/client.h"
 #include "typing/core.h"
 
 namespace arbiter::report {
@@ -30,11 +31,8 @@ struct Environment {
   std::vector<Call> calls;  // in the order of the play
 };
 
-// Runs the play on the term, to know which question each answer is for. Nothing if it is not one of
-// the term's plays with a move of P's at its end, or if the run was given up.
-std::optional<Environment> environment_of(const core::Judgement& judgement,
-                                          const game::Arena& arena,
-                                          std::span<const game::Move> play,
-                                          const check::Options& options);
+// Runs the play on the term, to know which question each answer is for.
+Client<Environment> environment_of(const core::Judgement& judgement, const game::Arena& arena,
+                                   std::span<const game::Move> play, const check::Options& options);
 
 }  // namespace arbiter::report

@@ -112,7 +112,7 @@ std::string one_line(std::string_view text, std::size_t columns) {
 }
 
 std::string without_middle(std::string_view text, std::size_t columns) {
-  if (columns_of(text) <= columns) return std::string(text);
+  if (fit<first_glyph>(text, columns).bytes == text.size()) return std::string(text);
   const std::size_t after = columns / 2;
   const Extent head = fit<first_glyph>(text, columns - after);
   const Extent tail = fit<last_glyph>(text.substr(head.bytes), after);

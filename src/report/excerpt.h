@@ -29,7 +29,7 @@ Excerpt excerpt(const Source& source, Span span, std::uint32_t line,
 std::string one_line(std::string_view text, std::size_t columns);
 
 // A name or a move of at most about `columns`: what is too long loses its middle, since the end
-// tells most: `a_very_long_na….write(7)`. Not made printable. Linear in the text.
+// tells most: `a_very_long_na….write(7)`. Not made printable. O(columns).
 std::string without_middle(std::string_view text, std::size_t columns);
 
 }  // namespace arbiter::report

@@ -27,7 +27,9 @@ constexpr std::array kExplanations = {
         .text = "`int[lo..hi]` holds the integers from lo to hi, and `int%n` those from 0 to `n "
                 "- 1`. With lo above hi, or n below 1, there is none, and nothing could ever "
                 "have this type. Both bounds belong to a range: `int[0..1]` has two values. Look "
-                "at the params, too, which -D can change.",
+                "at the params, too, which -D can change.\n\n"
+                "In a .lts file it is a warning: a range that is empty in every copy of a process "
+                "stands for no action, no local process or no component.",
         .wrong = "x : var int[3..1] |- x := 2\n",
         .mended = "x : var int[1..3] |- x := 2\n",
     },

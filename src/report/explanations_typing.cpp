@@ -16,7 +16,10 @@ constexpr std::array kExplanations = {
                 "`fun` around its use; params and data types are declared by headers, and -D "
                 "declares params too. No such binding is in reach here. The help names the "
                 "nearest one that is, if there is any. What the environment is to provide "
-                "belongs in the context.",
+                "belongs in the context.\n\n"
+                "In a .lts file constants, ranges and sets come before their use. It is a warning "
+                "there if what is hidden, relabelled or given priority is no action of any process "
+                "that this is done to.",
         .wrong = "client : com -> com |- client(sikp)\n",
         .mended = "client : com -> com |- client(skip)\n",
     },

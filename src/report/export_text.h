@@ -10,6 +10,7 @@
 
 #include "game/graph.h"
 #include "report/graph_labels.h"
+#include "report/text_budget.h"
 
 namespace arbiter::report {
 

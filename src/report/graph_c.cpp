@@ -98,8 +98,9 @@ std::string checked(Op op) {
 
 class CProgram {
  public:
-  explicit CProgram(const Graph& graph)
+  CProgram(const Graph& graph, TextBudget* budget)
       : graph_(graph),
+        budget_(budget),
         labels_(graph, 60),
         is_target_(graph.nodes.size(), 0),
         is_named_(graph.variables.size(), 0) {
@@ -113,7 +114,10 @@ class CProgram {
     // The start is the first node, or comes first.
     text_ +=
         graph_.start.index() == 0 ? "" : "  goto N" + std::to_string(graph_.start.index()) + ";\n";
-    for (std::uint32_t n = 0; n < graph_.nodes.size(); ++n) node(NodeId(n));
+    for (std::uint32_t n = 0; n < graph_.nodes.size(); ++n) {
+      if (!grants(budget_, text_.size())) return "";
+      node(NodeId(n));
+    }
     text_ += "}\n";
     const std::string body = std::move(text_);
     head();
@@ -275,6 +279,7 @@ class CProgram {
   }
 
   const Graph& graph_;
+  TextBudget* budget_;
   GraphLabels labels_;
   std::vector<Bounds> bounds_;           // per variable
   std::vector<std::uint8_t> is_target_;  // per node: something jumps to it
@@ -284,6 +289,8 @@ class CProgram {
 
 }  // namespace
 
-std::string graph_to_c(const Graph& graph) { return CProgram(graph).write(); }
+std::string graph_to_c(const Graph& graph, TextBudget* budget) {
+  return CProgram(graph, budget).write();
+}
 
 }  // namespace arbiter::report

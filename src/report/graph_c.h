@@ -11,7 +11,8 @@ namespace arbiter::report {
 //
 // Values are `long long`. Where a computation may leave 64 bits it is checked, and the run ends by
 // `beyond_64_bits()` where it does; arbiter itself says UNKNOWN then. An integer without end that
-// the environment brings is any of 64 bits. `int@` types are plain int. Every graph can be written.
-std::string graph_to_c(const game::Graph& graph);
+// the environment brings is any of 64 bits. `int@` types are plain int. Every graph can be written,
+// as far as the budget goes.
+std::string graph_to_c(const game::Graph& graph, TextBudget* budget = nullptr);
 
 }  // namespace arbiter::report

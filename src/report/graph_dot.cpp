@@ -33,7 +33,8 @@ constexpr std::string_view kSettings = R"(
 
 class Picture {
  public:
-  explicit Picture(const Graph& graph) : graph_(graph), labels_(graph, kLabelColumns) {}
+  Picture(const Graph& graph, TextBudget* budget)
+      : graph_(graph), budget_(budget), labels_(graph, kLabelColumns) {}
 
   std::string write() {
     text_ = "digraph game {";
@@ -60,7 +61,9 @@ class Picture {
                " {\n  style=rounded; color=\"#999999\"; bgcolor=\"#f7f7f7\"; labeljust=l; label=<" +
                dot_remark("part ") + dot_html(clipped(std::string(title), kLabelColumns)) + ">\n";
     };
-    visitor.node = [&](NodeId node) { write_node(node); };
+    visitor.node = [&](NodeId node) {
+      if (grants(budget_, text_.size())) write_node(node);
+    };
     visitor.close = [&](PartId) { text_ += "  }\n"; };
     visit_nodes_by_part(graph_, visitor);
   }
@@ -152,6 +155,7 @@ class Picture {
   }
 
   void write_edges(NodeId id) {
+    if (!grants(budget_, text_.size())) return;
     const Node& node = graph_.nodes[id];
     const auto write_edge = [&](NodeId target, const std::string& look) {
       text_ += "  " + name(id) + " -> " + name(target) + look + "\n";
@@ -188,12 +192,15 @@ class Picture {
   }
 
   const Graph& graph_;
+  TextBudget* budget_;
   GraphLabels labels_;
   std::string text_;
 };
 
 }  // namespace
 
-std::string graph_to_dot(const Graph& graph) { return Picture(graph).write(); }
+std::string graph_to_dot(const Graph& graph, TextBudget* budget) {
+  return Picture(graph, budget).write();
+}
 
 }  // namespace arbiter::report

@@ -4,6 +4,7 @@
 #include <string>
 
 #include "game/graph.h"
+#include "report/text_budget.h"
 
 namespace arbiter::report {
 
@@ -15,6 +16,6 @@ inline constexpr std::size_t kMaxDrawnNodes = 1'000;
 // circles and its moves dashed edges, what the program does is in boxes, each with its line; parts
 // are frames. Above it the program, if it is short, and a legend of what occurs. Long texts and
 // long runs of actions are cut. Linear in the file and the graph.
-std::string graph_to_dot(const game::Graph& graph);
+std::string graph_to_dot(const game::Graph& graph, TextBudget* budget = nullptr);
 
 }  // namespace arbiter::report

@@ -69,10 +69,11 @@ Shape shape_of(const Instruction& instruction) {
 
 class Horn {
  public:
-  Horn(const Graph& graph, const Flow& flow, std::size_t most_bytes)
+  Horn(const Graph& graph, const Flow& flow, std::size_t most_bytes, TextBudget* budget)
       : graph_(graph),
         flow_(flow),
         most_bytes_(most_bytes),
+        budget_(budget),
         labels_(graph, 60),
         versions_(graph.variables.size(), 0),
         is_bound_(graph.variables.size(), 0) {}
@@ -94,7 +95,7 @@ class Horn {
   }
 
  private:
-  bool is_too_long() const { return text_.size() > most_bytes_; }
+  bool is_too_long() const { return text_.size() > most_bytes_ || !grants(budget_, text_.size()); }
 
   // Where the play ends nothing follows.
   bool is_predicate(NodeId id) const {
@@ -270,6 +271,7 @@ class Horn {
   const Graph& graph_;
   const Flow& flow_;
   const std::size_t most_bytes_;
+  TextBudget* const budget_;
   GraphLabels labels_;
   std::vector<std::uint32_t> versions_;  // per variable, in the current clause
   std::vector<std::uint8_t> is_bound_;   // per variable: some version is
@@ -280,10 +282,10 @@ class Horn {
 
 }  // namespace
 
-Exported graph_to_horn(const Graph& graph, std::size_t most_bytes) {
+Exported graph_to_horn(const Graph& graph, std::size_t most_bytes, TextBudget* budget) {
   const auto flow = find_flow(graph);
   if (!flow) return tl::unexpected(NotExported{{}, Span::none(), "the graph is too large"});
-  return Horn(graph, *flow, most_bytes).write();
+  return Horn(graph, *flow, most_bytes, budget).write();
 }
 
 }  // namespace arbiter::report

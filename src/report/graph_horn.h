@@ -11,6 +11,7 @@ namespace arbiter::report {
 // to node 5 with these values. Each edge is a clause. Integers are mathematical ones, so that this
 // is exact where arbiter itself would need more than 64 bits; arrays are arrays. `int@` types are
 // plain int, and a data type without a size has the values 0, 1, 2, …
-Exported graph_to_horn(const game::Graph& graph, std::size_t most_bytes = kMaxExportText);
+Exported graph_to_horn(const game::Graph& graph, std::size_t most_bytes = kMaxExportText,
+                       TextBudget* budget = nullptr);
 
 }  // namespace arbiter::report

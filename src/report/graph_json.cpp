@@ -104,8 +104,11 @@ bool has_operand(Instruction::Op op) {
 // Writes piece by piece, so that no large value is ever held.
 class GraphJson {
  public:
-  GraphJson(std::ostream& out, const Graph& graph)
-      : out_(out), graph_(graph), labels_(graph, std::numeric_limits<std::size_t>::max()) {}
+  GraphJson(std::ostream& out, const Graph& graph, TextBudget* budget)
+      : out_(out),
+        graph_(graph),
+        budget_(budget),
+        labels_(graph, std::numeric_limits<std::size_t>::max()) {}
 
   void write() {
     const core::Judgement& judgement = *graph_.judgement;
@@ -220,6 +223,7 @@ class GraphJson {
   }
 
   void node(NodeId id) {
+    if (budget_ != nullptr && !budget_->grants(static_cast<std::size_t>(out_.tellp()))) return;
     const Node& node = graph_.nodes[id];
     begin("id") << id.index();
     key("kind") << quoted(name_of(node.kind));
@@ -263,11 +267,14 @@ class GraphJson {
 
   std::ostream& out_;
   const Graph& graph_;
+  TextBudget* budget_;
   GraphLabels labels_;
 };
 
 }  // namespace
 
-void write_graph_json(std::ostream& out, const Graph& graph) { GraphJson(out, graph).write(); }
+void write_graph_json(std::ostream& out, const Graph& graph, TextBudget* budget) {
+  GraphJson(out, graph, budget).write();
+}
 
 }  // namespace arbiter::report

@@ -3,6 +3,7 @@
 #include <iosfwd>
 
 #include "game/graph.h"
+#include "report/text_budget.h"
 
 namespace arbiter::report {
 
@@ -24,6 +25,6 @@ namespace arbiter::report {
 // {"text": "f#1.run", "component": 2, "kind": "run"}, with its "element" if the component is an
 // array's. What does not apply is left out. Linear in the file and the graph; nothing but the
 // labels is held in memory.
-void write_graph_json(std::ostream& out, const game::Graph& graph);
+void write_graph_json(std::ostream& out, const game::Graph& graph, TextBudget* budget = nullptr);
 
 }  // namespace arbiter::report

@@ -47,10 +47,11 @@ std::string type_of(const Bounds& bounds) {
 
 class Promela {
  public:
-  Promela(const Graph& graph, const Flow& flow, std::size_t most_bytes)
+  Promela(const Graph& graph, const Flow& flow, std::size_t most_bytes, TextBudget* budget)
       : graph_(graph),
         flow_(flow),
         most_bytes_(most_bytes),
+        budget_(budget),
         labels_(graph, 60),
         is_hidden_(graph.variables.size(), 1) {}
 
@@ -77,7 +78,7 @@ class Promela {
   }
 
  private:
-  bool is_too_long() const { return text_.size() > most_bytes_; }
+  bool is_too_long() const { return text_.size() > most_bytes_ || !grants(budget_, text_.size()); }
 
   // ---- what variables hold
 
@@ -484,6 +485,7 @@ class Promela {
   const Graph& graph_;
   const Flow& flow_;
   const std::size_t most_bytes_;
+  TextBudget* const budget_;
   GraphLabels labels_;
   std::vector<Bounds> bounds_;            // per variable
   std::vector<bool> is_watched_;          // per variable: may hold any integer
@@ -499,10 +501,10 @@ class Promela {
 
 }  // namespace
 
-Exported graph_to_promela(const Graph& graph, std::size_t most_bytes) {
+Exported graph_to_promela(const Graph& graph, std::size_t most_bytes, TextBudget* budget) {
   const auto flow = find_flow(graph);
   if (!flow) return tl::unexpected(NotExported{{}, Span::none(), "the graph is too large"});
-  return Promela(graph, *flow, most_bytes).write();
+  return Promela(graph, *flow, most_bytes, budget).write();
 }
 
 }  // namespace arbiter::report

@@ -20,6 +20,7 @@ namespace arbiter::report {
 // or beyond 32 bits from the environment, and expressions that may leave 32 bits. A variable that
 // may hold any integer is watched: an assertion that names its bound (2^24) fails where it would
 // leave them, and SPIN's answer then says nothing about the program. `int@` types are plain int.
-Exported graph_to_promela(const game::Graph& graph, std::size_t most_bytes = kMaxExportText);
+Exported graph_to_promela(const game::Graph& graph, std::size_t most_bytes = kMaxExportText,
+                          TextBudget* budget = nullptr);
 
 }  // namespace arbiter::report

@@ -33,7 +33,8 @@ struct Line {
 
 class Listing {
  public:
-  explicit Listing(const Graph& graph) : graph_(graph), labels_(graph, kLabelColumns) {}
+  Listing(const Graph& graph, TextBudget* budget)
+      : graph_(graph), budget_(budget), labels_(graph, kLabelColumns) {}
 
   std::string write() {
     head();
@@ -59,6 +60,7 @@ class Listing {
   }
 
   void node(NodeId id) {
+    if (!grants(budget_, text_.size())) return;
     lines_.clear();
     const Node& node = graph_.nodes[id];
     for (const game::Action& action : graph_.actions_of(node)) {
@@ -159,6 +161,7 @@ class Listing {
   }
 
   const Graph& graph_;
+  TextBudget* budget_;
   GraphLabels labels_;
   std::vector<Line> lines_;  // of the current node
   std::string text_;
@@ -166,6 +169,8 @@ class Listing {
 
 }  // namespace
 
-std::string graph_to_text(const Graph& graph) { return Listing(graph).write(); }
+std::string graph_to_text(const Graph& graph, TextBudget* budget) {
+  return Listing(graph, budget).write();
+}
 
 }  // namespace arbiter::report

@@ -3,6 +3,7 @@
 #include <string>
 
 #include "game/graph.h"
+#include "report/text_budget.h"
 
 namespace arbiter::report {
 
@@ -17,6 +18,6 @@ namespace arbiter::report {
 //
 // A head line says what the graph is of and how large it is; then come its variables, and the
 // nodes, the start marked. Linear in the file and the graph.
-std::string graph_to_text(const game::Graph& graph);
+std::string graph_to_text(const game::Graph& graph, TextBudget* budget = nullptr);
 
 }  // namespace arbiter::report

@@ -4,6 +4,7 @@
 #include <vector>
 
 #include "report/locations.h"
+#include "report/pace.h"
 #include "report/play_text.h"
 
 namespace arbiter::report {
@@ -11,10 +12,11 @@ namespace arbiter::report {
 using nlohmann::ordered_json;
 
 ordered_json play_to_json(std::span<const check::PlayedMove> play, const game::Arena& arena,
-                          const Source& source) {
+                          const Source& source, const Limits* limits) {
   std::vector<Span> spans;
   for (const check::PlayedMove& played : play) spans.push_back(played.span);
   const Locations locations(source, spans);
+  Pace pace(limits);
   ordered_json moves = ordered_json::array();
   for (const check::PlayedMove& played : play) {
     const bool opponent = arena.by(played.move) == game::Player::Opponent;
@@ -26,9 +28,15 @@ ordered_json play_to_json(std::span<const check::PlayedMove> play, const game::A
       move["line"] = location.line;
       move["column"] = location.column;
     }
+    constexpr std::size_t kBytes = 128;  // of a short move
+    if (pace.after(kBytes + move["move"].get_ref<const std::string&>().size())) return nullptr;
     moves.push_back(std::move(move));
   }
   return moves;
+}
+
+std::size_t bytes_of_play_json(std::size_t moves, std::size_t longest_move) {
+  return moves * (1536 + 3 * longest_move);  // as measured
 }
 
 void add_detail(ordered_json& json, core::ErrorReason reason,

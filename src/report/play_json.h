@@ -6,6 +6,7 @@
 
 #include "check/status.h"
 #include "game/arena.h"
+#include "support/limits.h"
 #include "support/source.h"
 
 namespace arbiter::report {
@@ -15,9 +16,13 @@ namespace arbiter::report {
 //   {"move": "f.run", "by": "P", "kind": "question", "line": 13, "column": 1}
 //
 // `by` is "O" or "P", `kind` "question" or "answer"; `abort` is an answer. `line` and `column` are
-// left out for a move without a place. Linear in the file and the play.
+// left out for a move without a place. Linear in the file and the play. With limits it is null if
+// they were reached; a short play is written in any case.
 nlohmann::ordered_json play_to_json(std::span<const check::PlayedMove> play,
-                                    const game::Arena& arena, const Source& source);
+                                    const game::Arena& arena, const Source& source,
+                                    const Limits* limits = nullptr);
+// What it takes at most, as text too, if no move is longer than this.
+std::size_t bytes_of_play_json(std::size_t moves, std::size_t longest_move);
 
 // Adds what an error's reason does not tell, if there is something: `detail` in words, and of a
 // value that is outside its bounds `outside`, as in {"value": 5, "low": 0, "high": 3}.

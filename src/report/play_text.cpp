@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <vector>
 
+#include "report/excerpt.h"
+#include "report/pace.h"
 #include "report/play_lines.h"
 
 namespace arbiter::report {
@@ -12,6 +14,7 @@ namespace {
 // The move's column is as wide as its longest move, within these; what is longer juts out.
 constexpr std::size_t kMinMoveColumns = 30;
 constexpr std::size_t kMaxMoveColumns = 60;
+constexpr std::size_t kMaxShownColumns = 200;  // and what is longer than this is shortened
 
 // "line 13", or empty.
 std::string place_of(const PlayLine& line) {
@@ -23,19 +26,27 @@ void append_padded(std::string& out, const std::string& text, std::size_t column
   if (text.size() < columns) out.append(columns - text.size(), ' ');
 }
 
-}  // namespace
-
-std::string play_to_text(std::span<const check::PlayedMove> play, const game::Arena& arena,
-                         const Source& source) {
-  const std::vector<PlayLine> lines = play_lines(play, arena, source);
+Bounded<std::string> text_of(std::span<const check::PlayedMove> play, const game::Arena& arena,
+                             const Source& source, const Limits* limits) {
+  const PlayLines lines(play, arena, source);
+  Pace pace(limits);
   std::size_t move_columns = kMinMoveColumns;
   std::size_t place_columns = 0;
-  for (const PlayLine& line : lines) {
+  for (const check::PlayedMove& played : play) {
+    const PlayLine line = lines.without_program(played);
     move_columns = std::max(move_columns, std::min(line.move.size(), kMaxMoveColumns));
     place_columns = std::max(place_columns, place_of(line).size());
+    if (const auto reason = pace.after(line.move.size() + kMinMoveColumns)) {
+      return tl::unexpected(*reason);
+    }
   }
   std::string out;
-  for (const PlayLine& line : lines) {
+  for (const check::PlayedMove& played : play) {
+    PlayLine line = lines[played];
+    if (const auto reason = pace.after(line.move.size() + kMinMoveColumns)) {
+      return tl::unexpected(*reason);
+    }
+    line.move = without_middle(line.move, kMaxShownColumns);
     out += line.by == game::Player::Opponent ? "  O  " : "  P  ";
     if (line.line == 0) {
       out += line.move;
@@ -48,6 +59,25 @@ std::string play_to_text(std::span<const check::PlayedMove> play, const game::Ar
     out += '\n';
   }
   return out;
+}
+
+}  // namespace
+
+std::string play_to_text(std::span<const check::PlayedMove> play, const game::Arena& arena,
+                         const Source& source) {
+  return *text_of(play, arena, source, nullptr);
+}
+
+Bounded<std::string> play_to_text(std::span<const check::PlayedMove> play, const game::Arena& arena,
+                                  const Source& source, const Limits& limits) {
+  return text_of(play, arena, source, &limits);
+}
+
+std::size_t bytes_of_play_text(std::size_t moves, std::size_t longest_move) {
+  // The places of a play are a few, but may be as many as the moves. A text that grows is there
+  // twice, and the answer that it is put into a third time.
+  constexpr std::size_t kPlaces = 2 * sizeof(Span) + 4 * sizeof(Location);
+  return longest_move + moves * (kPlaces + 3 * (64 + std::min(longest_move, kMaxShownColumns)));
 }
 
 std::string reason_of(const check::PlayedError& error, std::span<const check::PlayedMove> play,

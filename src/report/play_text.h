@@ -6,6 +6,7 @@
 
 #include "check/status.h"
 #include "game/arena.h"
+#include "support/limits.h"
 #include "support/source.h"
 
 namespace arbiter::report {
@@ -17,9 +18,14 @@ namespace arbiter::report {
 //   P  ANALYSE.run                     line 13   ANALYSE(push, pop)
 //
 // Each line is indented by two blanks, as here. The opening question and its answer are the whole
-// term's and have no place. Linear in the file and the play.
+// term's and have no place. Very long moves lose their middle. Linear in the file and the play.
 std::string play_to_text(std::span<const check::PlayedMove> play, const game::Arena& arena,
                          const Source& source);
+// The same within limits; a short play is written in any case.
+Bounded<std::string> play_to_text(std::span<const check::PlayedMove> play, const game::Arena& arena,
+                                  const Source& source, const Limits& limits);
+// What either takes at most for a move, of so many bytes at most.
+std::size_t bytes_of_play_text(std::size_t moves, std::size_t longest_move);
 
 // "abort", "bounds", …, and "error:NAME" for the call of an error command.
 std::string reason_of(const check::PlayedError& error, std::span<const check::PlayedMove> play,

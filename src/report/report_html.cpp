@@ -48,7 +48,7 @@ class ReportWriter {
     for (const ReportedError& error : report.errors) {
       charts_.push_back(
           chart_of(error.play, arena_, source_, with_detail(error.reason, error.detail)));
-      shown_moves_ += error.play.size();
+      shown_moves_ += charts_.back().rows.size();
       if (shown_moves_ > kMaxShownMoves) break;
     }
   }
@@ -69,6 +69,7 @@ class ReportWriter {
  private:
   static std::vector<Span> spans_of_errors(const CheckReport& report) {
     std::vector<Span> spans = report.unreached;
+    spans.insert(spans.end(), report.settled.begin(), report.settled.end());
     for (const ReportedError& error : report.errors) spans.push_back(error.span);
     return spans;
   }
@@ -90,8 +91,8 @@ class ReportWriter {
            "</a>";
   }
 
-  static std::string id_of_move(std::size_t error, std::size_t move) {
-    return "e" + std::to_string(error + 1) + "m" + std::to_string(move + 1);
+  static std::string id_of_move(std::size_t error, std::size_t number) {
+    return "e" + std::to_string(error + 1) + "m" + std::to_string(number);
   }
 
   void head() {
@@ -123,9 +124,9 @@ class ReportWriter {
 
   void safe() {
     out_ +=
-        "<p>No environment can drive the program into an error: whoever calls it, whatever they "
-        "give it, in whatever order and however often. All plays of it are "
-        "covered.</p>\n";
+        "<p>No environment can drive the program into an error" + escaped(report_.narrowed_to) +
+        ": whoever calls it, whatever they give it, in whatever order and however often. All plays "
+        "of it are covered.</p>\n";
     const std::vector<std::string> proved = what_was_proved(report_.graph);
     if (!proved.empty()) out_ += "<p>In every play:</p>\n" + list(proved);
   }
@@ -157,7 +158,7 @@ class ReportWriter {
     if (report_.unknown) return;
     const bool is_cut = !report_.why_incomplete.empty();
     const bool is_empty = report_.is_whole && report_.errors.empty() && !report_.can_fail;
-    if (!is_cut && !is_empty && report_.unreached.empty()) return;
+    if (!is_cut && !is_empty && report_.unreached.empty() && report_.settled.empty()) return;
     out_ += "<section>\n<h2>Notes</h2>\n";
     if (is_cut) {
       out_ += "<p class=\"note\">This answer is not complete. Not all plays were looked at: " +
@@ -167,12 +168,17 @@ class ReportWriter {
     }
     if (is_empty) {
       out_ +=
-          "<p class=\"note\">Nothing in it can fail: there is no assert, no abort, no --error, "
-          "and every index, division and range is right by its type.</p>\n";
+          "<p class=\"note\">Nothing in it can fail: constants and types alone rule out every "
+          "assert, abort, index, division and range that could, or nothing leads there.</p>\n";
     }
     for (const Span span : report_.unreached) {
       out_ += "<p class=\"note\">No play comes to the assert at " + place(span) +
               ": of it, nothing is shown.</p>\n";
+    }
+    for (const Span span : report_.settled) {
+      if (is_empty) break;  // which says it of all of them
+      out_ += "<p class=\"note\">No play asks the assert at " + place(span) +
+              ": constants or types rule it out, or nothing leads there.</p>\n";
     }
     out_ += "</section>\n";
   }
@@ -189,9 +195,11 @@ class ReportWriter {
     for (std::size_t e = 0; e < charts_.size(); ++e) {
       for (std::size_t m = 0; m < charts_[e].rows.size(); ++m) {
         const std::uint32_t line = charts_[e].rows[m].line.line;
+        if (line == 0) continue;
+        const std::size_t move = charts_[e].number(static_cast<std::uint32_t>(m));
         const std::string number =
-            (charts_.size() > 1 ? std::to_string(e + 1) + "·" : "") + std::to_string(m + 1);
-        if (line != 0) passed.push_back({line, id_of_move(e, m), number});
+            (charts_.size() > 1 ? std::to_string(e + 1) + "·" : "") + std::to_string(move);
+        passed.push_back({line, id_of_move(e, move), number});
       }
     }
     out_ += "<section>\n<h2>The program</h2>\n" +
@@ -222,9 +230,9 @@ class ReportWriter {
     out_ += "</section>\n";
   }
 
-  std::string words_of(const ReportedError& error, std::size_t move) const {
-    const game::Move& made = error.play[move].move;
-    const std::string words = move_in_words(made, arena_);
+  std::string words_of(const ReportedError& error, std::size_t number) const {
+    const game::Move& made = error.play[number - 1].move;
+    const std::string words = without_middle(move_in_words(made, arena_), kMaxChartColumns);
     return made.kind == game::MoveKind::Abort ? words + ": " + error_in_words(error) : words;
   }
 
@@ -236,18 +244,23 @@ class ReportWriter {
         "<th scope=\"col\">line</th><th scope=\"col\">program</th></tr></thead>\n<tbody>\n";
     for (std::size_t i = 0; i < chart.rows.size(); ++i) {
       const PlayLine& line = chart.rows[i].line;
+      if (chart.gap == i) {
+        table += "<tr><td></td><td></td><td colspan=\"4\">" + escaped(line.move) + "</td></tr>\n";
+        continue;
+      }
+      const std::size_t number = chart.number(static_cast<std::uint32_t>(i));
       const bool by_opponent = line.by == game::Player::Opponent;
       const bool is_fault = i + 1 == chart.rows.size();
       const std::string at = std::to_string(line.line);
-      table += "<tr id=\"" + id_of_move(index, i) + "\" class=\"" +
+      table += "<tr id=\"" + id_of_move(index, number) + "\" class=\"" +
                (is_fault      ? "fault"
                 : by_opponent ? "o"
                               : "p") +
-               "\"><td>" + std::to_string(i + 1) + "</td><td class=\"who\">" +
+               "\"><td>" + std::to_string(number) + "</td><td class=\"who\">" +
                (by_opponent ? "O" : "P") + "</td><td class=\"move\"><code title=\"" +
                escaped(line.move) + "\">" + escaped(without_middle(line.move, kMoveColumns)) +
-               "</code></td><td class=\"words\">" + escaped(words_of(report_.errors[index], i)) +
-               "</td><td class=\"at\">" +
+               "</code></td><td class=\"words\">" +
+               escaped(words_of(report_.errors[index], number)) + "</td><td class=\"at\">" +
                (line.line == 0 ? "" : "<a href=\"#L" + at + "\">" + at + "</a>") +
                "</td><td><code>" + escaped(line.program) + "</code></td></tr>\n";
     }

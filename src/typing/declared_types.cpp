@@ -82,7 +82,9 @@ Data Elaborator::declared_name(NodeId node) {
   diagnostics_
       .add(DiagnosticCode::UnknownDataType, span(node),
            "there is no data type `" + shown(text(name)) + "`")
-      .help = "declare it with `data " + shown(text(name)) + ";` before the term";
+      .help = "declare it with `data " + shown(text(name)) +
+              ";` before the term; the types that need no declaration are com, and exp and var "
+              "of int or bool";
   return Data::integer();
 }
 

@@ -179,7 +179,8 @@ TEST(LearnSystem, StoppedEarlyItSaysWhatIsKnown) {
 TEST(LearnSystem, WrongNamesAreExplained) {
   const LoadedSystem system = loaded(kInput + kOutput + kOrder + kChannel);
   EXPECT_EQ(learn_system(system, {.about = "Order"}).error(),
-            "--learn Order: the parts of Channel are `Input`, `Output`");
+            "--learn Order: it is a property, and those are always on M1's side; the parts of "
+            "Channel are `Input`, `Output`");
   EXPECT_EQ(weakest_assumption(system, {.of = "Input", .alphabet = {"x"}}).error(),
             "--alphabet x: Input, Order has no such action");
   const LoadedSystem single = loaded(kInput);

@@ -47,7 +47,7 @@ TEST(Determinise, MayNeedAStateForEverySet) {
   }
   const auto result = determinise(std::move(builder).finish());
   EXPECT_EQ(result->states(), 4096U);
-  EXPECT_EQ(minimise(trim(*result)).states(), 4096U);
+  EXPECT_EQ(minimise(trim(*result))->states(), 4096U);
 }
 
 TEST(Determinise, GivesUpWhenTheLimitsSaySo) {

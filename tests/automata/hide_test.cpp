@@ -98,7 +98,7 @@ TEST(FollowSilentChains, OfRandomChainsIsDeterminisation) {
     const Nfa chains = random_chains(random, {.states = 40});
     const Dfa result = follow_silent_chains(chains);
     if (canonical(result) != result) return "should be canonical: " + text(result);
-    const bool same = minimise(trim(result)) == minimise(trim(*determinise(chains)));
+    const bool same = *minimise(trim(result)) == *minimise(trim(*determinise(chains)));
     return same ? "" : text(chains) + "\nbecame " + text(result);
   });
 }

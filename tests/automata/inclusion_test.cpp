@@ -40,9 +40,9 @@ TEST(Inclusion, GivesAShortestWordThatIsMissing) {
       {"a1 b4 | a2 | a3 | ! | b5 | b6 | b7 | !", "a1 | a2 | a3 | a4 | !", "left aaa", "left aaa"},
   };
   for (const auto& row : table) {
-    EXPECT_EQ(text(not_included(dfa(row.left), dfa(row.right))), row.not_included)
+    EXPECT_EQ(text(*not_included(dfa(row.left), dfa(row.right))), row.not_included)
         << row.left << " in " << row.right;
-    EXPECT_EQ(text(difference(dfa(row.left), dfa(row.right))), row.difference)
+    EXPECT_EQ(text(*difference(dfa(row.left), dfa(row.right))), row.difference)
         << row.left << " against " << row.right;
   }
 }
@@ -75,7 +75,7 @@ std::string check(Random& random, bool both, const std::vector<Word>& words) {
     if (random.chance(80)) right = trim(changed(random, right));
     if (random.chance(50)) left = trim(blown_up(random, left, 3));
   }
-  const auto witness = both ? difference(left, right) : not_included(left, right);
+  const auto witness = *(both ? difference(left, right) : not_included(left, right));
   const std::string wrong = fault(witness, left, right, both, words);
   if (wrong.empty()) return wrong;
   return text(left) + "\n" + text(right) + "\n" + text(witness) + " " + wrong;
@@ -89,6 +89,30 @@ TEST(NotIncluded, OfRandomAutomataIsShortestAndRight) {
 TEST(Difference, OfRandomAutomataIsShortestAndRight) {
   const auto words = reference::words(reference::letters(3), 6);
   check_random(10'000, [&](Random& random) { return check(random, true, words); });
+}
+
+// A ring of states that all accept.
+Dfa ring(std::uint32_t states) {
+  DfaBuilder builder;
+  for (std::uint32_t state = 0; state < states; ++state) {
+    builder.add_state(true);
+    builder.add_edge(LetterId(0), StateId((state + 1) % states));
+  }
+  return std::move(builder).finish();
+}
+
+TEST(NotIncluded, EndsWhenItsLimitsAreReached) {
+  const Dfa left = ring(2003);
+  const Dfa right = ring(2011);
+  EXPECT_EQ(not_included(left, right, Limits(std::nullopt, 16)).error(), StopReason::Memory);
+  EXPECT_EQ(not_included(left, right, Limits(0)).error(), StopReason::Timeout);
+}
+
+TEST(Difference, EndsWhenItsLimitsAreReached) {
+  const Dfa large = ring(200'000);
+  EXPECT_EQ(difference(large, large, Limits(std::nullopt, 2)).error(), StopReason::Memory);
+  EXPECT_EQ(difference(large, large, Limits(0)).error(), StopReason::Timeout);
+  EXPECT_EQ(difference(large, large, Limits(std::nullopt, 16)), std::nullopt);
 }
 
 }  // namespace

@@ -1,12 +1,17 @@
-// What minimise_bytes promises: memory is refused before it is taken, so the promise has to hold
-// for automata of every shape. All memory of this program is counted.
+// Memory is refused before it is taken. What minimise_bytes promises has to hold for automata of
+// every shape, and what a search takes is never more than it was granted. All memory of this
+// program is counted.
 #include <gtest/gtest.h>
 #include <malloc.h>
 
 #include <algorithm>
 #include <cstdlib>
 #include <new>
+#include <tuple>
 
+#include "automata/cell.h"
+#include "automata/inclusion.h"
+#include "automata/lts_reduce.h"
 #include "automata/minimise.h"
 #include "automata/random_automata.h"
 #include "automata/trim.h"
@@ -48,9 +53,14 @@ void expect_within(const Dfa& dfa, const std::string& shape) {
   const std::size_t promised = minimise_bytes(dfa);
   const std::string what = shape + " of " + std::to_string(dfa.states()) + " states and " +
                            std::to_string(dfa.transitions()) + " transitions";
-  EXPECT_LE(taken([&] { const Dfa least = minimise(trim(dfa)); }), promised) << what;
+  EXPECT_LE(taken([&] { const Dfa least = *minimise(trim(dfa)); }), promised) << what;
   const Dfa trimmed = trim(dfa);
-  EXPECT_LE(taken([&] { const Dfa least = minimise(trimmed); }), promised) << what << ", copied";
+  EXPECT_LE(taken([&] { const Dfa least = *minimise(trimmed); }), promised) << what << ", copied";
+  Dfa consumed = canonical(dfa);  // all of it is reachable
+  const std::size_t promised_now = minimise_bytes(consumed);
+  EXPECT_LE(taken([&] { const Dfa least = *minimise_reachable(std::move(consumed)); }),
+            promised_now)
+      << what << ", reachable";
 }
 
 // All states accept, and each has a letter of its own: one block falls apart at once.
@@ -154,6 +164,93 @@ TEST(MinimiseBytes, HoldForChains) {
   for (const std::uint32_t states : {2U, 5'000U, 100'000U}) {
     for (const std::uint32_t letters : {1U, 4U}) expect_within(chain(states, letters), "a chain");
   }
+}
+
+constexpr std::size_t kMebibyte = std::size_t{1} << 20U;
+
+// All states accept, and there is one letter.
+Dfa ring(std::uint32_t states) {
+  DfaBuilder builder;
+  for (std::uint32_t state = 0; state < states; ++state) {
+    builder.add_state(true);
+    builder.add_edge(LetterId(0), StateId((state + 1) % states));
+  }
+  return std::move(builder).finish();
+}
+
+TEST(Granted, IsAllThatAComparisonTakes) {
+  const Dfa left = ring(2003);
+  const Dfa right = ring(2011);
+  for (const std::size_t granted : {1U, 2U, 7U, 16U, 50U}) {
+    const Limits limits(std::nullopt, granted);
+    EXPECT_LE(taken([&] { EXPECT_FALSE(not_included(left, right, limits)); }), granted * kMebibyte);
+  }
+  const Dfa large = all_different(100'000);
+  const Dfa other = ring(100'000);
+  for (const std::size_t granted : {1U, 2U, 4U}) {
+    const Limits limits(std::nullopt, granted);
+    EXPECT_LE(taken([&] { std::ignore = difference(large, other, limits); }), granted * kMebibyte);
+    EXPECT_LE(taken([&] { std::ignore = difference(other, other, limits); }), granted * kMebibyte);
+  }
+}
+
+// Few states with many edges each: a state of the program, and its 256 ways through the cell.
+TEST(Granted, IsAllThatWideRowsTake) {
+  const Cell cell{LetterId(0), 256, 0};
+  constexpr std::uint32_t kWide = 20'000;
+  DfaBuilder builder;
+  builder.add_state(true);
+  for (std::uint32_t i = 0; i < kWide; ++i) builder.add_edge(LetterId(512 + i), StateId(1));
+  builder.add_state(false);
+  for (std::uint32_t v = 0; v < 256; ++v) builder.add_edge(cell.read(v), StateId(2 + v));
+  for (std::uint32_t v = 0; v < 256; ++v) {
+    builder.add_state(false);
+    builder.add_edge(cell.write((v + 1) % 256), StateId(0));
+  }
+  const Dfa dfa = std::move(builder).finish();
+  const Limits limits(std::nullopt, 8);
+  const auto compose = [&] { EXPECT_FALSE(compose_cell(dfa, cell, limits)); };
+  EXPECT_LE(taken(compose), 12 * kMebibyte);
+  EXPECT_EQ(compose_cell(dfa, cell)->states(), 256U);
+}
+
+// One row of edges to states that wait, all of them for the same many.
+TEST(Granted, IsAllThatSilentChoicesTake) {
+  constexpr std::uint32_t kWaiting = 4'000;
+  constexpr std::uint32_t kEnds = 1'000;
+  LtsBuilder builder;
+  builder.add_state();
+  for (std::uint32_t i = 0; i < kWaiting; ++i) builder.add_edge(LetterId(0), StateId(2 + i));
+  builder.add_state();
+  for (std::uint32_t i = 0; i < kEnds; ++i) {
+    builder.add_edge(kSilent, StateId(2 + kWaiting + i));
+  }
+  for (std::uint32_t i = 0; i < kWaiting + kEnds; ++i) {
+    builder.add_state();
+    if (i < kWaiting) builder.add_edge(kSilent, StateId(1));
+  }
+  const Lts lts = std::move(builder).finish();
+  const Limits limits(std::nullopt, 16);
+  const auto reduce = [&] { EXPECT_FALSE(without_silent_choices(lts, limits)); };
+  EXPECT_LE(taken(reduce), 20 * kMebibyte);
+}
+
+// Few states, each of which can do all that those after it can.
+TEST(Granted, IsAllThatSignaturesTake) {
+  constexpr std::uint32_t kStates = 250;
+  constexpr std::uint32_t kLetters = 200;
+  LtsBuilder builder;
+  for (std::uint32_t state = 0; state < kStates; ++state) {
+    builder.add_state();
+    for (std::uint32_t i = 0; i < kLetters; ++i) {
+      builder.add_edge(LetterId(state * kLetters + i), StateId(kStates - 1));
+    }
+    if (state + 1 < kStates) builder.add_edge(kSilent, StateId(state + 1));
+  }
+  const Lts lts = std::move(builder).finish();
+  const Limits limits(std::nullopt, 16);
+  const auto reduce = [&] { EXPECT_FALSE(weak_quotient(lts, limits)); };
+  EXPECT_LE(taken(reduce), 20 * kMebibyte);
 }
 
 }  // namespace

@@ -29,12 +29,12 @@ TEST(Minimise, MergesWhatNoWordTellsApart) {
       {"a1 | a2 | a3 | a4 | !", "a1 | a2 | a3 | a4 | !"},
       {"a1 | a2 | a3 | !a0 b4 | a5 | a3", "a1 | a2 | a3 | !a0 b1"},
   };
-  for (const auto& row : table) EXPECT_EQ(text(minimise(dfa(row.automaton))), row.minimal);
+  for (const auto& row : table) EXPECT_EQ(text(*minimise(dfa(row.automaton))), row.minimal);
 }
 
 TEST(Minimise, NumbersStatesBreadthFirstByLetter) {
-  EXPECT_EQ(text(minimise(dfa("a2 b1 | c2 | !"))), "a1 b2 | ! | c1");
-  EXPECT_EQ(text(minimise(dfa("b1 a3 | a2 | ! | b2"))), "a1 b2 | b3 | a3 | !");
+  EXPECT_EQ(text(*minimise(dfa("a2 b1 | c2 | !"))), "a1 b2 | ! | c1");
+  EXPECT_EQ(text(*minimise(dfa("b1 a3 | a2 | ! | b2"))), "a1 b2 | b3 | a3 | !");
 }
 
 TEST(Minimise, TellsFarApartStatesOfLongChains) {
@@ -53,7 +53,7 @@ TEST(Minimise, TellsFarApartStatesOfLongChains) {
   }
   builder.add_edge(LetterId(0), StateId(2 * kLength));  // the second chain's end has a loop
   const Dfa chains = std::move(builder).finish();
-  EXPECT_EQ(minimise(chains).states(), chains.states());
+  EXPECT_EQ(minimise(chains)->states(), chains.states());
 }
 
 TEST(Minimise, MergesManyCopiesOfALargeAutomaton) {
@@ -65,8 +65,8 @@ TEST(Minimise, MergesManyCopiesOfALargeAutomaton) {
       builder.add_edge(LetterId(letter), StateId(static_cast<std::uint32_t>(random.below(500))));
     }
   }
-  const Dfa small = minimise(trim(std::move(builder).finish()));
-  EXPECT_EQ(minimise(trim(blown_up(random, small, 40))), small);
+  const Dfa small = *minimise(trim(std::move(builder).finish()));
+  EXPECT_EQ(*minimise(trim(blown_up(random, small, 40))), small);
 }
 
 TEST(Canonical, RenumbersAndDropsWhatCannotBeReached) {
@@ -99,7 +99,7 @@ TEST(Minimise, OfRandomAutomataIsMinimalAndHasTheSameWords) {
   const auto words = reference::words(reference::letters(3), 6);
   check_random(10'000, [&](Random& random) -> std::string {
     const Dfa automaton = trim(random_dfa(random, {.states = 16}));
-    const std::string wrong = fault(automaton, minimise(automaton), words);
+    const std::string wrong = fault(automaton, *minimise(automaton), words);
     return wrong.empty() ? wrong : text(automaton) + "\n" + wrong;
   });
 }
@@ -107,9 +107,9 @@ TEST(Minimise, OfRandomAutomataIsMinimalAndHasTheSameWords) {
 TEST(Minimise, MendsCollisionsOfNarrowSignatures) {
   check_random(10'000, [&](Random& random) -> std::string {
     const Dfa automaton = trim(random_dfa(random, {.states = 60, .letters = 4}));
-    const Dfa minimal = minimise(automaton);
+    const Dfa minimal = *minimise(automaton);
     for (std::uint32_t bits = 0; bits <= 8; ++bits) {
-      if (minimise(automaton, {.signature_bits = bits}) != minimal) {
+      if (*minimise(automaton, {.signature_bits = bits}) != minimal) {
         return std::to_string(bits) + " bits give another result for " + text(automaton);
       }
     }
@@ -120,10 +120,10 @@ TEST(Minimise, MendsCollisionsOfNarrowSignatures) {
 TEST(Minimise, OfBlownUpCopiesIsTheSame) {
   check_random(10'000, [&](Random& random) -> std::string {
     const Dfa automaton = trim(random_dfa(random, {.states = 20}));
-    const Dfa minimal = minimise(automaton);
+    const Dfa minimal = *minimise(automaton);
     const auto copies = static_cast<std::uint32_t>(random.between(2, 9));
-    const bool same = minimise(trim(blown_up(random, automaton, copies))) == minimal &&
-                      minimise(minimal) == minimal;
+    const bool same = *minimise(trim(blown_up(random, automaton, copies))) == minimal &&
+                      *minimise(minimal) == minimal;
     return same ? "" : text(automaton);
   });
 }
@@ -132,16 +132,16 @@ TEST(Minimise, InPlaceGivesTheSame) {
   check_random(10'000, [&](Random& random) -> std::string {
     const std::uint32_t letters = random.chance(30) ? 2 : 9;  // sparse or not
     const Dfa automaton = trim(random_dfa(random, {.states = 40, .letters = letters}));
-    const Dfa minimal = minimise(automaton);
+    const Dfa minimal = *minimise(automaton);
     Dfa changing = automaton;
-    changing = minimise(std::move(changing));
+    changing = *minimise(std::move(changing));
     if (changing != minimal || minimal != changing) return text(automaton);
     if (changing.gaps() > changing.transitions()) return "more gaps than edges: " + text(automaton);
     // Rows that lie in another order, with gaps, are read as any others.
     const Dfa copies = blown_up(random, changing, 2);
-    const bool same = minimise(minimise(Dfa(changing))) == minimal &&
+    const bool same = *minimise(*minimise(Dfa(changing))) == minimal &&
                       canonical(changing) == minimal && trim(Dfa(changing)) == minimal &&
-                      minimise(trim(copies)) == minimal;
+                      *minimise(trim(copies)) == minimal;
     return same ? "" : text(automaton);
   });
 }
@@ -149,9 +149,9 @@ TEST(Minimise, InPlaceGivesTheSame) {
 TEST(Minimise, InPlaceLeavesTheRowsWhereTheyAre) {
   Dfa automaton = dfa("a1 b2 c3 d0 e0 | a0 b1 c1 d0 e0 | a0 b0 c1 d2 e0 | !a0 b0 c0 d0 e0 f0");
   const StateId* const row = automaton.edges(StateId(0)).targets();
-  const Dfa minimal = minimise(std::as_const(automaton));
+  const Dfa minimal = *minimise(std::as_const(automaton));
   EXPECT_NE(minimal.edges(StateId(0)).targets(), row);
-  const Dfa result = minimise(std::move(automaton));
+  const Dfa result = *minimise(std::move(automaton));
   EXPECT_EQ(result.edges(StateId(0)).targets(), row);
   EXPECT_EQ(result, minimal);
 }
@@ -171,9 +171,18 @@ TEST(MinimiseReachable, IsTrimmingAndMinimising) {
   check_random(10'000, [](Random& random) -> std::string {
     const std::uint32_t letters = random.chance(50) ? 2 : 8;  // sparse or not
     const Dfa automaton = canonical(random_dfa(random, {.states = 20, .letters = letters}));
-    const Dfa expected = minimise(trim(automaton));
-    return minimise_reachable(automaton) == expected ? "" : text(automaton);
+    const Dfa expected = *minimise(trim(automaton));
+    return *minimise_reachable(automaton) == expected ? "" : text(automaton);
   });
+}
+
+TEST(Minimise, EndsWhenItsLimitsAreReached) {
+  Random random(3);
+  for (const std::uint32_t letters : {1U, 8U}) {
+    const Dfa automaton = canonical(random_dfa(random, {.states = 20, .letters = letters}));
+    EXPECT_EQ(minimise_reachable(automaton, {}, Limits(0)).error(), StopReason::Timeout);
+    EXPECT_EQ(minimise(trim(automaton), {}, Limits(0)).error(), StopReason::Timeout);
+  }
 }
 
 }  // namespace

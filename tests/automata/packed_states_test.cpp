@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <array>
+#include <deque>
 #include <vector>
 
 #include "generator/random.h"
@@ -67,17 +68,46 @@ TEST(PackedStates, StatesOfAnyWidthAreFoundAgain) {
   }
 }
 
-TEST(PackedStates, TakesNoMoreThanItSaidBefore) {
-  for (const std::uint32_t more : {1U, 1000U, 30'000U, 200'000U}) {
-    PackedStates store({.width = 1, .keeps_before = true}, Limits());
-    const auto insert = [&](std::uint32_t n) {
-      return store.insert(&n, PackedStates::hash(&n, 1), 0).is_new;
-    };
-    for (std::uint32_t n = 0; n < 50'000; ++n) ASSERT_TRUE(insert(n));
-    const std::size_t promised = store.bytes() + store.bytes_for(more);
-    for (std::uint32_t n = 0; n < more; ++n) ASSERT_TRUE(insert(50'000 + n));
-    EXPECT_LE(store.bytes(), promised);
+// A store of one unit per state.
+struct Store {
+  explicit Store(const Limits& limits) : states({.width = 1, .keeps_before = true}, limits) {}
+  bool insert(std::uint32_t first, std::uint32_t count) {
+    for (std::uint32_t n = first; n < first + count; ++n) {
+      if (!states.insert(&n, PackedStates::hash(&n, 1), 0).is_new) return false;
+    }
+    return true;
   }
+  PackedStates states;
+};
+
+// Nothing is left of the memory but what they said they would ask for; then none of them is refused
+// anything, so that they grow as if there were no end to it.
+void expect_kept(std::size_t stores, std::uint32_t more) {
+  constexpr std::uint32_t kBefore = 50'000;
+  Store free((Limits()));
+  ASSERT_TRUE(free.insert(0, kBefore + more));
+  const Limits limits(std::nullopt, 64);
+  std::deque<Store> all;
+  std::size_t promised = 0;
+  for (std::size_t i = 0; i < stores; ++i) {
+    ASSERT_TRUE(all.emplace_back(limits).insert(0, kBefore));
+    promised += all.back().states.bytes_for(more);
+  }
+  MemoryCharge others(limits);
+  for (std::size_t step = std::size_t{1} << 26U; step != 0; step /= 2) {
+    while (others.resize(others.bytes() + step)) {
+    }
+  }
+  ASSERT_TRUE(others.resize(others.bytes() - promised));
+  for (Store& store : all) {
+    ASSERT_TRUE(store.insert(kBefore, more)) << more;
+    ASSERT_EQ(store.states.bytes(), free.states.bytes()) << more;
+  }
+}
+
+TEST(PackedStates, AsksForNoMoreThanItSaidBefore) {
+  for (std::uint32_t more = 1; more < 100'000; more += 1'999) expect_kept(1, more);
+  for (const std::uint32_t more : {1U, 1000U, 30'000U, 200'000U}) expect_kept(3, more);
 }
 
 TEST(PackedStates, IsFullBeforeItsMemoryIsSpent) {

@@ -6,8 +6,10 @@
 
 #include <algorithm>
 #include <map>
+#include <numeric>
 
 #include "automata/minimise.h"
+#include "automata/quotient.h"
 #include "automata/random_automata.h"
 #include "automata/reference.h"
 #include "automata/trim.h"
@@ -47,12 +49,18 @@ Dfa random_trim(Random& random) {
   return trim(random_dfa(random, {.states = random.chance(10) ? 80U : 20U}));
 }
 
+Bounded<void> halve(const Dfa& automaton, SplitOrder order, Partition& partition,
+                    const Limits& limits = {}) {
+  return refine_by_halves(automaton, Incoming(automaton), Signatures(1, 64), order, limits,
+                          partition);
+}
+
 TEST(RefineByRounds, IsAsFineAsCanBeWhenItSaysSo) {
   check_random(10'000, [](Random& random) -> std::string {
     const Dfa automaton = random_trim(random);
     if (automaton.empty()) return {};
     Partition partition = by_acceptance(automaton);
-    if (!refine_by_rounds(automaton, Signatures(1, 64), partition)) return {};
+    if (!*refine_by_rounds(automaton, Signatures(1, 64), Limits(), partition)) return {};
     const std::string wrong = fault(automaton, partition);
     return wrong.empty() ? wrong : text(automaton) + "\n" + wrong;
   });
@@ -63,8 +71,7 @@ TEST(RefineByHalves, IsAsFineAsCanBeFromAcceptanceOn) {
     const Dfa automaton = random_trim(random);
     if (automaton.empty()) return {};
     Partition partition = by_acceptance(automaton);
-    refine_by_halves(automaton, Incoming(automaton), Signatures(1, 64), SplitOrder::LastFirst,
-                     partition);
+    if (!halve(automaton, SplitOrder::LastFirst, partition)) return "should go on";
     const std::string wrong = fault(automaton, partition);
     return wrong.empty() ? wrong : text(automaton) + "\n" + wrong;
   });
@@ -80,8 +87,7 @@ TEST(RefineByHalves, IsAsFineAsCanBeFromDistancesOn) {
       partition.size.resize(std::max<std::size_t>(partition.size.size(), distance + 1), 0);
       ++partition.size[distance];
     }
-    refine_by_halves(automaton, Incoming(automaton), Signatures(1, 64), SplitOrder::InTurn,
-                     partition);
+    if (!halve(automaton, SplitOrder::InTurn, partition)) return "should go on";
     const std::string wrong = fault(automaton, partition);
     return wrong.empty() ? wrong : text(automaton) + "\n" + wrong;
   });
@@ -92,12 +98,33 @@ TEST(RefineByHalves, GoesOnFromWhereRoundsStop) {
     const Dfa automaton = trim(random_dfa(random, {.states = 150, .letters = 2}));
     if (automaton.empty()) return {};
     Partition partition = by_acceptance(automaton);
-    if (refine_by_rounds(automaton, Signatures(1, 64), partition)) return {};
-    refine_by_halves(automaton, Incoming(automaton), Signatures(1, 64), SplitOrder::LastFirst,
-                     partition);
+    if (*refine_by_rounds(automaton, Signatures(1, 64), Limits(), partition)) return {};
+    if (!halve(automaton, SplitOrder::LastFirst, partition)) return "should go on";
     const std::string wrong = fault(automaton, partition);
     return wrong.empty() ? wrong : text(automaton) + "\n" + wrong;
   });
+}
+
+TEST(Refinement, EndsWhenItsLimitsAreReached) {
+  DfaBuilder builder;  // a chain, of which all states differ
+  constexpr std::uint32_t kStates = 100'000;
+  for (std::uint32_t state = 0; state < kStates; ++state) {
+    builder.add_state(state + 1 == kStates);
+    if (state + 1 < kStates) builder.add_edge(LetterId(0), StateId(state + 1));
+  }
+  const Dfa automaton = std::move(builder).finish();
+  Partition partition = by_acceptance(automaton);
+  EXPECT_EQ(refine_by_rounds(automaton, Signatures(1, 64), Limits(0), partition).error(),
+            StopReason::Timeout);
+  for (const SplitOrder order : {SplitOrder::LastFirst, SplitOrder::InTurn}) {
+    partition = by_acceptance(automaton);
+    EXPECT_EQ(halve(automaton, order, partition, Limits(0)).error(), StopReason::Timeout);
+  }
+  std::vector<std::uint32_t> itself(kStates);
+  std::iota(itself.begin(), itself.end(), 0U);
+  EXPECT_EQ(quotient(automaton, itself, Limits(0)).error(), StopReason::Timeout);
+  EXPECT_EQ(quotient_in_place(automaton, itself, Limits(0)).error(), StopReason::Timeout);
+  EXPECT_EQ(quotient(automaton, itself), automaton);
 }
 
 }  // namespace

@@ -156,6 +156,76 @@ TEST(UnknownJson, HasTheFieldsOfOtherVerdicts) {
   EXPECT_EQ(error.value("reason", ""), "relation");
 }
 
+// An answer that --int or -W narrows was given without a word of it.
+TEST(NarrowedData, SafeSaysForWhichDataItIs) {
+  const Directory directory;
+  const std::string ints = directory.file("i.ia", "x : exp int |- assert(x < 2) : com");
+  const std::vector<std::string> narrow = {"check", ints, "--int", "0..1"};
+  EXPECT_TRUE(has(expect_exit(0, {.arguments = narrow}).out, " where int is 0..1\n"));
+  auto as_json = narrow;
+  as_json.insert(as_json.end(), {"--format", "json"});
+  EXPECT_EQ(parsed(expect_exit(0, {.arguments = as_json}))["int"], nlohmann::json({0, 1}));
+  const std::string data = directory.file(
+      "d.ia",
+      "data X; x : exp X, y : exp X, z : exp X |- new X a := x in new X b := y in new X c := z in "
+      "assert(a = b || b = c || a = c) : com");
+  const Ended two = expect_exit(0, {.arguments = {"check", data, "-W", "X=2"}});
+  EXPECT_TRUE(has(two.out, " where X has 2 values\n")) << two.out;
+  expect_exit(1, {.arguments = {"check", data, "-W", "X=3"}});
+  const std::string page = directory.path("d.html");
+  expect_exit(0, {.arguments = {"check", data, "-W", "X=2", "-o", page}});
+  std::ifstream stream(page);
+  const std::string html{std::istreambuf_iterator<char>(stream), {}};
+  EXPECT_TRUE(has(html, "into an error where X has 2 values: whoever"));
+}
+
+// Asserts that the compiler took out were not mentioned as soon as something else could fail.
+TEST(IdleAsserts, SettledOnesAreTold) {
+  const Directory directory;
+  const std::string file =
+      directory.file("x.ia",
+                     "param debug = 0; f : com -> com |- new int[0..1] n := 0 in "
+                     "f(if n < 1 then n := n + 1; if debug = 1 then assert(n = 7)) : com");
+  EXPECT_TRUE(has(expect_exit(0, {.arguments = {"check", file}}).out, "no play asks the assert at "));
+  const auto json = parsed(expect_exit(0, {.arguments = {"check", file, "--format", "json"}}));
+  EXPECT_EQ(json["settled"].size(), 1U);
+  EXPECT_EQ(json["unreached"].size(), 0U);
+  const auto other = parsed(
+      expect_exit(1, {.arguments = {"check", file, "-D", "debug=1", "--all", "--format", "json"}}));
+  EXPECT_EQ(other["settled"].size(), 0U);
+}
+
+// Abstract models were compared, and the headline was about the terms.
+TEST(AbstractTerms, ComparisonsSayThatTheyAreAbstract) {
+  const Directory directory;
+  const std::string left = directory.file("l.ia", "x : exp int@[0,1] |- x > 5 : exp bool");
+  const std::string right = directory.file("r.ia", "x : exp int@[0,1] |- x > 6 : exp bool");
+  const Ended same = expect_exit(0, {.arguments = {"equiv", left, right, "-q"}});
+  EXPECT_TRUE(has(same.out, "the same abstract complete plays")) << same.out;
+  const std::string other = directory.file("o.ia", "x : exp int@[0,1] |- x > 1 : exp bool");
+  const Ended differs = expect_exit(1, {.arguments = {"equiv", left, other, "-q"}});
+  EXPECT_TRUE(has(differs.out, "has an abstract play that")) << differs.out;
+}
+
+TEST(OutputFiles, FilesThatAreNotThereYetCanClash) {
+  const Directory directory;
+  const std::string file = directory.file("x.ia", "abort");
+  const std::string twice = std::filesystem::relative(directory.path("c.ia")).string();
+  const Ended ended = expect_exit(
+      2, {.arguments = {"check", file, "--client", twice, "--json", directory.path("c.ia")}});
+  EXPECT_TRUE(has(ended.err, "would write the same file")) << ended.err;
+}
+
+TEST(UnknownJson, AModelThatIsGivenUpTellsHowFarItCame) {
+  const Directory directory;
+  const std::string file = directory.file(
+      "x.ia", "f : com -> com |- new int x := 0 in f(x := x + 1); if x = 0 then skip else diverge");
+  const auto json = parsed(
+      expect_exit(3, {.arguments = {"model", file, "--timeout", "0.3", "--format", "json"}}));
+  EXPECT_GT(json["stats"].value("states", 0), 10);
+  EXPECT_GT(json["stats"].value("peak_states", 0), 10);
+}
+
 // A play that was left may be the beginning of a shorter one.
 TEST(UnknownJson, AnErrorBesideAnOverflowIsNotCalledComplete) {
   const Directory directory;

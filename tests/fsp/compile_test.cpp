@@ -120,12 +120,39 @@ TEST(FspCompile, ComponentsKnowTheirComposites) {
   const auto& components = std::get<LoadedSystem>(*result).system.components;
   ASSERT_EQ(components.size(), 5U);
   EXPECT_EQ(components[1].name, "y:x:Q");
-  EXPECT_EQ(components[1].within, (std::vector<std::string>{"A", "B"}));
+  EXPECT_EQ(components[1].within, (std::vector<std::string>{"y:A", "y:B"}));
+  EXPECT_TRUE(components[1].is_of("y:A") && components[1].is_of("B"));
+  EXPECT_FALSE(components[1].is_of("x:A"));
   EXPECT_TRUE(components[0].is_of("P") && components[0].is_of("A") && components[0].is_of("B"));
   EXPECT_FALSE(components[2].is_of("A"));
   EXPECT_EQ(components[3].name, "C");
   EXPECT_EQ(components[4].name, "A");
   EXPECT_TRUE(components[4].is_of("D"));
+}
+
+TEST(FspCompile, ComponentsAreCalledInManyWays) {
+  const auto result = loaded(
+      "P(N=1) = (a[N] -> P). ||A(M=1) = (P(M) || b:P). ||S = forall [i:0..1] p[i]['x]:A(i).");
+  const auto& components = std::get<LoadedSystem>(*result).system.components;
+  ASSERT_EQ(components.size(), 4U);
+  const Component& first = components[2];
+  EXPECT_EQ(first.name, "p.1.x:P(1)");
+  for (const char* name : {"P", "P(1)", "p.1.x:P", "p[1].x:P", "p[1][x]:P(1)", "A", "A(1)",
+                           "p[1].x:A", "p.1.x:A(1)"}) {
+    EXPECT_TRUE(first.is_of(name)) << name;
+  }
+  for (const char* name : {"p.0.x:P", "P(0)", "A(0)", "1:P", "x:P", "", "S"}) {
+    EXPECT_FALSE(first.is_of(name)) << name;
+  }
+}
+
+TEST(FspCompile, NamesOfSharedComponentsStayShort) {
+  const auto name = [](const std::string& set) {
+    const auto result = loaded("P = (a -> P). ||S = " + set + "::P.");
+    return std::get<LoadedSystem>(result.value()).system.components.front().name;
+  };
+  EXPECT_EQ(name("{x,y}"), "{x,y}::P");
+  EXPECT_EQ(name("[0..99]"), "{0,1,2,3,4,5,6,7,…,99}::P");
 }
 
 TEST(FspCompile, FormulasAreNotChecked) {
@@ -201,17 +228,23 @@ TEST(Aut, SaysWhatIsWrong) {
   const struct {
     const char* text;
     std::uint32_t line;
+    const char* message;
   } table[] = {
-      {"", 1},
-      {"x", 1},
-      {"des (0, 1)", 1},
-      {"des (2, 1, 2)\n", 1},
-      {"des (0, 1, 99999999999)\n", 1},
-      {"des (0, 1, 2)\n(0, a, 2)\n", 2},
-      {"\ndes (0, 1, 2)\n(0, a)\n", 3},
-      {"des (0, 1, 2)\n(0, , 1)\n", 2},
-      {"des (0, 1, 2)\n(0, a, 1\n", 2},
-      {"des (0, 1, 2)\n(-1, a, 1)\n", 2},
+      {"", 1, "begins with `des"},
+      {"x", 1, "begins with `des"},
+      {"des (0, 1)", 1, "begins with `des"},
+      {"des (2, 1, 2)\n", 1, "one of 0 to 1"},
+      {"des (0, 0, 0)\n", 1, "at least one state"},
+      {"des (0, 1, 99999999999)\n", 1, "more than 268435456 states"},
+      {"des (0, 1, 99999999999999999999)\n", 1, "more than 268435456 states"},
+      {"des (0, 1, 2)\n(0, a, 2)\n", 2, "the states 0 to 1"},
+      {"des (0, 1, 2)\n(0, a, 99999999999999999999)\n", 2, "the states 0 to 1"},
+      {"\ndes (0, 1, 2)\n(0, a)\n", 3, "(from, label, to)"},
+      {"des (0, 1, 2)\n(0, , 1)\n", 2, "label is missing"},
+      {"des (0, 1, 2)\n(0, a, 1\n", 2, "(from, label, to)"},
+      {"des (0, 1, 2)\n(-1, a, 1)\n", 2, "the states 0 to 1"},
+      {"\ndes (0, 2, 2)\n(0, a, 1)\n", 2, "announces 2 transitions, and there are 1"},
+      {"des (0, 0, 2)\n(0, a, 1)\n", 1, "announces 0 transitions, and there are 1"},
   };
   for (const auto& row : table) {
     ActionTable actions;
@@ -219,6 +252,8 @@ TEST(Aut, SaysWhatIsWrong) {
     const auto read = read_aut(source, actions);
     ASSERT_FALSE(read.has_value()) << row.text;
     EXPECT_EQ(read.error()[0].code, DiagnosticCode::NotATransition);
+    EXPECT_NE(read.error()[0].message.find(row.message), std::string::npos)
+        << row.text << read.error()[0].message;
     EXPECT_EQ(source.locate(read.error()[0].span.begin).line, row.line) << row.text;
   }
 }

@@ -34,7 +34,8 @@ TEST(Assumptions, SafeSaysByWhat) {
   const Output output = run_on({"check", "x.lts", "--learn", "Output", "--property", "Order"});
   EXPECT_EQ(output.exit_code, 0);
   EXPECT_TRUE(starts(output.out,
-                     "SAFE  x.lts: Channel does not violate Order and comes to no other error, by an assumption about Output\n"
+                     "SAFE  x.lts: Channel does not violate Order and comes to no other error, by "
+                     "an assumption about Output\n"
                      "assumption of 2 states over 3 actions, its premises checked again · "
                      "2 rounds, "))
       << output.out;
@@ -96,6 +97,9 @@ TEST(Assumptions, UsageIsExplained) {
       {{"check", "x.lts", "--learn", "Output", "--all"}, "--all does not go with --learn"},
       {{"check", "x.lts", "--learn", "Output", "-o", "a.csp"}, "the ending should be .dot"},
       {{"check", "x.lts", "-o", "a.svg"}, "-o goes with --learn"},
+      {{"check", "x.lts", "--learn", "Order"}, "it is a property, and those are always on M1's"},
+      {{"check", "x.lts", "--property", "a:Order"}, "say `Order`, which means all of its copies"},
+      {{"assumption", "x.lts", "--process", "Input", "--of", "Input"}, "--alphabet says which"},
       {{"assumption", "x.lts"}, "--of is required"},
       {{"assumption", "x.lts", "--of", "Nobody"}, "--of Nobody: the parts of Channel are"},
       {{"assumption", "x.lts", "--of", "Input", "--property", "P"}, "the properties of the file"},
@@ -113,6 +117,38 @@ TEST(Assumptions, LimitsLeaveWhatWasLearned) {
       run_on({"check", "x.lts", "--learn", "Output", "--timeout", "0", "--format", "json"});
   EXPECT_EQ(output.exit_code, 3);
   EXPECT_EQ(nlohmann::json::parse(output.out)["reason"], "timeout");
+}
+
+TEST(Assumptions, PartsMayBeLabelledComposites) {
+  const TemporaryDirectory scratch;
+  write_file(scratch.path() / "x.lts",
+             "P = (a -> b -> P). Q(N=1) = (b -> c[N] -> Q). ||Pair = (P || Q(2)).\n"
+             "||S = forall [i:0..1] p[i]:Pair.\n");
+  for (const char* part : {"p[1]:Pair", "p.0:Q", "Q(2)", "p[0]:Q(2)"}) {
+    const Output output = run({{"check", "x.lts", "--learn", part}, scratch.path()});
+    EXPECT_EQ(output.exit_code, 0) << part << output.err;
+  }
+  const Output output = run({{"check", "x.lts", "--learn", "R"}, scratch.path()});
+  EXPECT_NE(output.err.find("and as composites of them `p.0:Pair`, `p.1:Pair`"), std::string::npos)
+      << output.err;
+}
+
+// A system whose learning takes long: the rest of it is closely bound.
+TEST(Assumptions, StoppedEarlyItSaysWhatIsKnown) {
+  const TemporaryDirectory scratch;
+  write_file(scratch.path() / "x.lts",
+             "const N = 20000\n"
+             "P = P[0], P[i:0..N] = (a -> P[(7*i+1)%(N+1)] | b -> P[(3*i)%(N+1)] | when (i==N) c "
+             "-> ERROR).\n"
+             "Q = Q[0], Q[i:0..N] = (a -> Q[(5*i+1)%(N+1)] | b -> Q[(11*i+2)%(N+1)] | c -> Q).\n"
+             "||S = (P || Q).\n");
+  const std::vector<std::string> arguments = {"check", "x.lts", "--learn", "Q", "--timeout", "3"};
+  const Output text = run({arguments, scratch.path()});
+  EXPECT_EQ(text.exit_code, 3) << text.out << text.err;
+  EXPECT_NE(text.out.find("UNKNOWN  x.lts: S is not decided: stopped by timeout\n"),
+            std::string::npos)
+      << text.out;
+  EXPECT_NE(text.out.find("help: check it without --learn, by --learn auto"), std::string::npos);
 }
 
 }  // namespace arbiter::golden

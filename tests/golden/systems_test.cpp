@@ -221,11 +221,80 @@ TEST(Systems, LimitsEndTheSearchWithWhatIsKnown) {
   const std::string large = "P = (a -> b -> c -> P).\n||S = forall [i:0..19] p[i]:P.\n";
   const Output memory = run_on(large, {"check", "x.lts", "--memory", "16"});
   EXPECT_EQ(memory.exit_code, 3);
-  EXPECT_NE(memory.out.find("memory limit after "), std::string::npos) << memory.out;
+  EXPECT_NE(memory.out.find("UNKNOWN  x.lts: S is not decided: stopped at the memory limit after "),
+            std::string::npos)
+      << memory.out;
   const Output time = run_on(large, {"check", "x.lts", "--timeout", "0.2", "--format", "json"});
   EXPECT_EQ(time.exit_code, 3);
   EXPECT_EQ(json_of(time)["reason"], "timeout");
+  EXPECT_EQ(json_of(time)["process"], "S");
+  EXPECT_GT(json_of(time)["stats"]["states"], 0);
   EXPECT_EQ(run_on(large, {"model", "x.lts", "--timeout", "0.2"}).exit_code, 3);
+}
+
+TEST(Systems, TwoProcessesOfOneFileAreCompared) {
+  const auto compare = [](std::vector<std::string> more, const std::string& verb = "equiv") {
+    std::vector<std::string> arguments = {verb, "x.lts", "x.lts"};
+    arguments.insert(arguments.end(), more.begin(), more.end());
+    return run_on(kChannel, arguments);
+  };
+  const Output differ = compare({"--process", "Input", "--process", "Output"});
+  EXPECT_EQ(differ.exit_code, 1) << differ.err;
+  EXPECT_NE(differ.out.find("x.lts (Input) has a trace that x.lts (Output) lacks"),
+            std::string::npos)
+      << differ.out;
+  EXPECT_EQ(compare({"--process", "Input"}).exit_code, 0);
+  EXPECT_EQ(compare({"--process", "Channel", "--process", "Output"}, "refines").exit_code, 1);
+  EXPECT_EQ(compare({"--process", "P", "--process", "Q", "--process", "R"}).exit_code, 2);
+  const Output json =
+      compare({"--process", "Input", "--process", "Channel", "--format", "json"}, "refines");
+  EXPECT_EQ(json_of(json)["processes"], (nlohmann::json{"Input", "Channel"}));
+}
+
+TEST(Systems, ActionsThatNoProcessHasAreNamed) {
+  const std::string text = std::string(kChannel) + "Other = (input -> Other).\n";
+  const std::vector<std::string> arguments = {"check", "x.lts",      "--process",
+                                              "Other", "--property", "Order"};
+  const Output output = run_on(text, arguments);
+  EXPECT_NE(output.out.find("note: `output` of Order is no action of any process in Other\n"),
+            std::string::npos)
+      << output.out;
+  const Output whole =
+      run_on(text, {"check", "x.lts", "--process", "Channel", "--property", "Order"});
+  EXPECT_EQ(whole.out.find("no action of"), std::string::npos) << whole.out;
+}
+
+TEST(Systems, LongTracesAreFoldedAsText) {
+  const std::string text = "P = P[0], P[i:0..1000] = (when (i < 1000) a[i] -> P[i+1]).\n||S = P.\n";
+  const Output folded = run_on(text, {"check", "x.lts"});
+  EXPECT_NE(folded.out.find("  a.299\n  … 600 more, which --format json has, too\n  a.900\n"),
+            std::string::npos)
+      << folded.out;
+  EXPECT_NE(folded.out.find("  a.999\ntrace of 1000 actions"), std::string::npos);
+  EXPECT_EQ(json_of(run_on(text, {"check", "x.lts", "--format", "json"}))["play"].size(), 1000U);
+  const std::string shorter =
+      "P = P[0], P[i:0..400] = (when (i < 400) a[i] -> P[i+1]).\n||S = P.\n";
+  EXPECT_EQ(run_on(shorter, {"check", "x.lts"}).out.find("more"), std::string::npos);
+}
+
+TEST(Systems, TheStandardInputIsFspIfAnOptionTellsSo) {
+  const auto with_input = [](std::vector<std::string> arguments) {
+    const TemporaryDirectory scratch;
+    write_file(scratch.path() / "x.lts", kChannel);
+    return run({std::move(arguments), scratch.path(), kChannel});
+  };
+  EXPECT_EQ(with_input({"check", "-", "--process", "Channel"}).exit_code, 0);
+  EXPECT_EQ(with_input({"check", "-", "--learn", "Output"}).exit_code, 0);
+  EXPECT_EQ(with_input({"model", "-", "--process", "Input"}).exit_code, 0);
+  EXPECT_EQ(with_input({"assumption", "-", "--of", "Input"}).exit_code, 0);
+  EXPECT_EQ(with_input({"equiv", "-", "x.lts"}).exit_code, 0);
+  EXPECT_EQ(with_input({"equiv", "-", "-", "--process", "Input"}).exit_code, 2);
+  EXPECT_EQ(with_input({"check", "-"}).exit_code, 2);
+}
+
+TEST(Systems, EndingsMayBeInUpperCase) {
+  EXPECT_EQ(run_on("P = (a -> P).", {"check", "X.LTS"}, "X.LTS").exit_code, 0);
+  EXPECT_EQ(run_on("des (0, 1, 1)\n(0, a, 0)\n", {"check", "X.AUT"}, "X.AUT").exit_code, 0);
 }
 
 }  // namespace arbiter::golden

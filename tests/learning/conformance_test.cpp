@@ -4,6 +4,7 @@
 
 #include <set>
 
+#include "automata/minimise.h"
 #include "learning/complete_automaton.h"
 #include "learning/learner.h"
 #include "learning/target_teacher.h"
@@ -68,7 +69,8 @@ TEST(WMethod, LearnsWithoutAnEquivalenceOracle) {
     const Target target = random_target(random, {.states = 5, .letters = 2});
     TargetTeacher exact(target.dfa, target.alphabet, Limits());
     ConformanceTeacher teacher(exact, [&](Teacher& inner, const Dfa& conjecture) {
-      const std::size_t known = CompleteAutomaton(conjecture, inner.alphabet()).states();
+      const std::size_t known =
+          CompleteAutomaton(*automata::minimise(conjecture), inner.alphabet()).states();
       const std::size_t extra = target.states > known ? target.states - known : 0;
       return w_method(inner, conjecture, {.extra_states = extra}, Limits());
     });

@@ -15,7 +15,7 @@ bool has_sink(const Dfa& dfa, std::size_t letters) {
   return dfa.empty() || dfa.transitions() < dfa.states() * letters;
 }
 
-Dfa minimal(const Dfa& dfa) { return automata::minimise(automata::trim(dfa)); }
+Dfa minimal(const Dfa& dfa) { return *automata::minimise(automata::trim(dfa)); }
 
 }  // namespace
 

@@ -53,7 +53,7 @@ Dfa complete_plays(const model::Model& strategy, const game::Arena& arena) {
     }
   }
   result.add_state(true);
-  return automata::minimise(automata::trim(std::move(result).finish()));
+  return *automata::minimise(automata::trim(std::move(result).finish()));
 }
 
 std::string listing(const Dfa& dfa, const std::vector<model::Letter>& letters) {

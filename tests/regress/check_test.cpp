@@ -141,5 +141,46 @@ TEST(CheckRegression, AnErrorTellsTheValueAndItsBounds) {
   EXPECT_EQ(error.outside->high, 3);
 }
 
+// What a large file takes until it is a game was not counted.
+TEST(CheckRegression, LargeFilesAreCounted) {
+  std::string text = "c : com, b : exp bool |- ";
+  for (int i = 0; i < 60000; ++i) text += "c; if b then c; ";
+  text += "assert(b) : com";
+  const auto source = std::make_shared<const Source>("large.ia", text);
+  for (const std::uint64_t mib : {10, 20, 35}) {
+    const auto read = compile_term(source, {}, Limits(60, mib));
+    ASSERT_TRUE(read);
+    ASSERT_TRUE(std::holds_alternative<Undecided>(*read)) << mib;
+    EXPECT_EQ(std::get<Undecided>(*read).reason, "memory");
+  }
+}
+
+// A choice was followed a second time, and the limits were asked where it should have been found.
+TEST(CheckRegression, AChoiceIsFoundAgainWhereTheTimeIsUp) {
+  std::string text =
+      "c : com, n : exp int@[0,3] |- new bool a[300000] := false in new int@[0,3] x := 0 in "
+      "while true do { c; x := n; ";
+  for (int i = 2; i < 12; ++i) {
+    const std::string number = std::to_string(i);
+    text += "if x * " + number + " = " + number + "1 then a[" + number + "] := true else a[" +
+            number + "] := false; ";
+  }
+  text += "assert(a[3] || !a[4]) } : com";
+  for (const double seconds : {0.05, 0.1, 0.2}) {
+    const auto result = verified(text, {}, Limits(seconds));
+    EXPECT_TRUE(std::holds_alternative<Undecided>(result));
+  }
+}
+
+// The play of an error that was found in time was given up where states are large.
+TEST(CheckRegression, AnErrorFoundInTimeIsShownWhereStatesAreLarge) {
+  const auto result = verified(
+      "n : exp int[0..9], i : exp int[0..3000] |- new int[0..1001] a[300000] := 0 in "
+      "while true do { assert(n <> 5); a[i] := n; assert(a[i] <> 1000) } : com",
+      {.all = true}, Limits(1.5));
+  ASSERT_TRUE(std::holds_alternative<Verified>(result));
+  EXPECT_EQ(std::get<Verified>(result).errors.size(), 1U);
+}
+
 }  // namespace
 }  // namespace arbiter

@@ -108,5 +108,31 @@ TEST(CompareRegression, ManyValuesAskTheLimits) {
   EXPECT_EQ(std::get<Undecided>(*built).reason, "memory");
 }
 
+// Pairs of states were visited whatever time and memory that took. The verdict on equivalence needs
+// few of them, and stands even where a play of each side is too much to look for.
+TEST(CompareRegression, ComparingAsksTheLimits) {
+  const Term left = term(
+      "b : exp bool |- new int%2002 x in while b do x := x + 1 od; if x then diverge fi : com");
+  const Term right = term(
+      "b : exp bool |- new int%2022 y in while b do y := y + 1 od; "
+      "if y % 2 = 0 || y = 1011 then skip else diverge fi : com");
+  const Limits limits(std::nullopt, 8);
+  const auto refines = compare_terms(left, right, model::Relation::Refines, {}, limits);
+  ASSERT_TRUE(std::holds_alternative<Undecided>(refines));
+  EXPECT_EQ(std::get<Undecided>(refines).reason, "memory");
+  const auto equivalent = compare_terms(left, right, model::Relation::Equivalent, {}, limits);
+  ASSERT_TRUE(std::holds_alternative<Compared>(equivalent));
+  EXPECT_EQ(std::get<Compared>(equivalent).comparison.shown()->of, automata::Side::Right);
+}
+
+// The intervals of a partition were remembered without end.
+TEST(CompareRegression, IntervalsAreChargedForTheirMemory) {
+  const std::string loop = "new int x := y in while 1 do x := x + 1 od : com";
+  const auto built =
+      build_model(term("y : exp int@[0,1] |- " + loop), {}, Limits(std::nullopt, 20));
+  ASSERT_TRUE(built);
+  EXPECT_EQ(std::get<Undecided>(*built).reason, "memory");
+}
+
 }  // namespace
 }  // namespace arbiter

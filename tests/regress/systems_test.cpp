@@ -72,6 +72,9 @@ TEST(SystemRegression, APropertyThatIsOnlyPartOfAnotherIsRefused) {
 TEST(SystemRegression, DeterministicSystemsEndOnlyWhereNothingElseCanBe) {
   const std::string text = "deterministic Q = (a -> END | b -> END | b -> STOP). ||T = (Q).";
   EXPECT_EQ(answer(text, ""), "deadlock b");
+  // What has yet to end silently is another state, as it is for LTSA.
+  EXPECT_EQ(answer("deterministic P = (a -> b -> END)\\{b}. ||S = P.", ""), "deadlock a");
+  EXPECT_EQ(answer("deterministic P = (a -> END). ||S = P.", ""), "safe");
   EXPECT_EQ(answer("deterministic Q = (b -> END | b -> STOP | a -> END). ||T = (Q).", ""),
             "deadlock b");
 }
@@ -175,6 +178,8 @@ TEST(SystemRegression, LargeSystemsTakeATimeLikeTheirSize) {
     EXPECT_TRUE(learn_system(system_of(premises), {.about = "Q"}).value().was_rechecked);
   };
   EXPECT_LT(seconds_of(learn), kEnough);
+  const std::string many = "P = (x -> P). ||S = P/{{a[0..100000]}/x}.";
+  EXPECT_LT(seconds_of([&] { (void)system_of(many); }), kEnough);
 }
 
 TEST(SystemRegression, FollowingATraceAsksTheLimits) {
@@ -186,6 +191,62 @@ TEST(SystemRegression, FollowingATraceAsksTheLimits) {
   };
   EXPECT_EQ(replay({}), fsp::Replayed::Agrees);
   EXPECT_EQ(replay(Limits(0)), fsp::Replayed::GivenUp);
+}
+
+// Copies were not counted.
+TEST(SystemRegression, CopiesAreChargedToMemory) {
+  const auto why = [](const std::string& text, const std::string& kind) {
+    const auto system = loaded(text, "", Limits(60, 64));
+    const auto* undecided = std::get_if<Undecided>(&system.value());
+    EXPECT_EQ(undecided == nullptr ? "loaded" : undecided->reason, "memory") << kind;
+  };
+  const std::string process = "P = P[0], P[i:0..20000] = (a -> P[(i+1)%20001]). ";
+  why(process + "||S = forall [i:0..400] p[i]:P.", "labelled");
+  why(process + "||S = forall [i:0..400] (P/{b[i]/a}).", "relabelled");
+  why(process + "||S = P/{{b[0..2000]}/a}.", "relabelled to many");
+  why(process + "||S = {b[0..2000]}::P.", "shared");
+  why("P = P[0], P[i:0..20000] = (a -> P[(i+1)%20001])/{{b[0..2000]}/a}.", "in a process");
+}
+
+// It was compiled once for each way from the outermost one.
+TEST(SystemRegression, CompositesThatAreBuiltAreBuiltOnce) {
+  std::string text = "P = (a -> P). property V = (a -> V). minimal ||C0 = (P || V).\n";
+  for (int i = 1; i <= 30; ++i) {
+    const std::string inner = "C" + std::to_string(i - 1);
+    text += "minimal ||C" + std::to_string(i) + " = (x:" + inner + " || y:" + inner + ")@{x}.\n";
+  }
+  text += "||T = (C30 || C30).";
+  EXPECT_EQ(answer(text, ""), "safe");
+  EXPECT_EQ(answer(text, "V"), "safe");
+}
+
+// Properties that are left out were compiled for each way to them, without end.
+TEST(SystemRegression, CompositesOfNothingAreCounted) {
+  std::string text = "property V = (a -> V). property W = (b -> W). ||C0 = V.\n";
+  for (int i = 1; i <= 40; ++i) {
+    const std::string inner = "C" + std::to_string(i - 1);
+    text += "||C" + std::to_string(i) + " = (x:" + inner + " || y:" + inner + ").\n";
+  }
+  const auto system = loaded(text, "W");
+  ASSERT_FALSE(system.has_value());
+  EXPECT_NE(system.error().front().message.find("components"), std::string::npos);
+}
+
+TEST(SystemRegression, AWeakestAssumptionThatIsTooLargeIsNotLearned) {
+  const LoadedSystem system = system_of(
+      "Input = (input -> send -> ack -> Input). Output = (send -> output -> ack -> Output). "
+      "property Order = (input -> output -> Order). ||S = (Input || Output || Order).");
+  const auto weakest = [&](std::size_t most_words) {
+    WeakestOptions options;
+    options.of = "Input";
+    options.compare = true;
+    options.most_words = most_words;
+    return std::get<WeakestAssumption>(weakest_assumption(system, options).value());
+  };
+  EXPECT_TRUE(weakest(10'000).learned.has_value());
+  EXPECT_FALSE(weakest(10'000).is_too_large_to_learn);
+  EXPECT_FALSE(weakest(10).learned.has_value());
+  EXPECT_TRUE(weakest(10).is_too_large_to_learn);
 }
 
 // Printed as FSP and read again, with the number of its letters.

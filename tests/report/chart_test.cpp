@@ -18,7 +18,7 @@ struct Played {
 
   const Source& source() const { return *term.judgement->source; }
   Chart chart(const std::string& error = "") const {
-    Chart made = chart_of(play, term.arena(), source(), error);
+    Chart made = chart_of(play, term.arena(), source(), error, SIZE_MAX);
     EXPECT_EQ(chart_fault(made, play), std::nullopt);
     EXPECT_EQ(overlap(made), std::nullopt);
     return made;
@@ -45,6 +45,21 @@ std::string bars(const Chart& chart) {
             endings[static_cast<int>(one.ending)] + "\n";
   }
   return text;
+}
+
+TEST(Chart, OfALongPlayShowsTheFirstAndTheLastMoves) {
+  const Played game =
+      played("f : com |- f; f; f; f; f; f", "run f.done f.done f.done f.done f.done");
+  const Chart chart = chart_of(game.play, game.term.arena(), game.source(), "", 4);
+  ASSERT_EQ(game.play.size(), 12U);
+  ASSERT_EQ(chart.rows.size(), 5U);
+  EXPECT_EQ(chart.gap, 2U);
+  EXPECT_EQ(chart.rows[2].line.move, "… 8 moves left out …");
+  EXPECT_EQ(chart.number(1), 2U);
+  EXPECT_EQ(chart.number(3), 11U);
+  EXPECT_EQ(bars(chart),
+            "program 0: 0-4 open\nf 0: 1-2 answered\nf 0: 2-3 answered\nf 0: 4-4 open\n");
+  EXPECT_EQ(markup_fault(chart_to_svg(chart, {})), std::nullopt);
 }
 
 TEST(Chart, AnAnswerClosesTheBarOfItsQuestion) {

@@ -166,8 +166,8 @@ INSTANTIATE_TEST_SUITE_P(Pairs, ContextOf, ::testing::ValuesIn(kPairs),
                          [](const auto& one) { return one.param.title; });
 
 // The client for a play that is written out; nothing if it is no play of the term.
-std::optional<std::string> client_for(const std::string& text, const std::string& moves,
-                                      const typing::Options& options = {}) {
+Client<std::string> client_for(const std::string& text, const std::string& moves,
+                               const typing::Options& options = {}) {
   const ReadTerm term = read_for_comparison("program.ia", text, options);
   EXPECT_EQ(term.error, "");
   std::vector<game::Move> play;
@@ -235,6 +235,25 @@ TEST(Client, IsNotMadeForWhatIsNoPlay) {
   EXPECT_FALSE(client_for("c : com |- c", "run"));
   EXPECT_FALSE(client_for("c : com |- c", "run done"));
   EXPECT_FALSE(client_for("c : com |- c", "run c.run c.done"));
+}
+
+// It was put into a Source all the same, which was an internal error after the verdict was found.
+TEST(Client, IsNotMadeIfItWouldBeLongerThanAProgramMayBe) {
+  const std::string blanks(Source::kMaxBytes - 30, ' ');
+  const auto client = client_for("c : com |- skip; " + blanks + "abort", "run abort");
+  ASSERT_FALSE(client);
+  EXPECT_EQ(client.error(), NoClient::TooLong);
+}
+
+TEST(Client, CommentsOfMovesWithLongNamesAreShort) {
+  const std::string name(5'000, 'f');
+  std::string moves = "run";
+  for (int i = 0; i < 100; ++i) moves += " " + name + ".run " + name + ".done";
+  const auto client =
+      client_for(name + " : com |- while true do " + name, moves + " " + name + ".run");
+  ASSERT_TRUE(client);
+  EXPECT_LT(client->size(), 50'000U);
+  EXPECT_EQ(ending_of(*client), "complete");
 }
 
 TEST(Client, OfALongPlayIsFlatEnoughToBeRead) {

@@ -1,0 +1,87 @@
+// What the answers of all verbs about transition systems have in common.
+#include <cstdio>
+#include <nlohmann/json.hpp>
+#include <string>
+
+#include "cli/answer.h"
+#include "cli/systems.h"
+#include "report/printable.h"
+
+namespace arbiter::cli {
+
+using nlohmann::ordered_json;
+
+ordered_json trace_json(const std::vector<std::string>& trace) {
+  ordered_json play = ordered_json::array();
+  for (const std::string& action : trace) play.push_back({{"move", action}});
+  return play;
+}
+
+ordered_json system_head(const Settings& settings, const LoadedSystem& loaded) {
+  ordered_json json = json_head(settings, nullptr);
+  json["process"] = loaded.system.name;
+  return json;
+}
+
+std::string elapsed_text(const Settings& settings) {
+  const std::chrono::duration<double> passed = std::chrono::steady_clock::now() - settings.started;
+  char text[32];
+  std::snprintf(text, sizeof text, "%.2f s", passed.count());
+  return text;
+}
+
+std::string describe_fault(const SystemFault& fault) {
+  if (fault.component.empty()) return fault.reason;
+  if (fault.reason.starts_with("property:")) return "property " + fault.component + " violated";
+  return fault.component + " comes to ERROR";
+}
+
+std::string trace_text(const std::vector<std::string>& trace) {
+  constexpr std::size_t kMostShown = 400;
+  constexpr std::size_t kEnd = kMostShown / 4;
+  std::string text;
+  for (std::size_t i = 0; i < trace.size(); ++i) {
+    if (trace.size() > kMostShown && i == kMostShown - kEnd) {
+      i = trace.size() - kEnd;
+      text += "  … " + std::to_string(trace.size() - kMostShown) +
+              " more, which --format json has, too\n";
+    }
+    text += "  " + report::printable(trace[i]) + "\n";
+  }
+  return text;
+}
+
+std::string system_notes(const Settings& settings, const LoadedSystem& loaded) {
+  constexpr std::size_t kMostShown = 4;
+  std::string text;
+  const auto nobodys = actions_of_nobody(loaded.system, settings.property);
+  for (std::size_t i = 0; i < nobodys.size() && i < kMostShown; ++i) {
+    text += (i == 0 ? "note: `" : ", `") + report::printable(nobodys[i]) + "`";
+  }
+  if (nobodys.size() > kMostShown) {
+    text += " and " + std::to_string(nobodys.size() - kMostShown) + " more";
+  }
+  if (!nobodys.empty()) {
+    text += " of " + settings.property +
+            (nobodys.size() == 1 ? " is no action" : " are no actions") + " of any process in " +
+            loaded.system.name + "\n";
+  }
+  for (std::size_t i = 0; i < loaded.unchecked.size(); ++i) {
+    text += (i == 0 ? "note: not checked: " : ", ") + loaded.unchecked[i];
+  }
+  return loaded.unchecked.empty() ? text : text + "\n";
+}
+
+void add_notes(const Settings& settings, const LoadedSystem& loaded, ordered_json& json) {
+  json["unchecked"] = loaded.unchecked;
+  const auto nobodys = actions_of_nobody(loaded.system, settings.property);
+  if (!nobodys.empty()) json["actions_of_nobody"] = nobodys;
+}
+
+int report_unknown(const Settings& settings, const LoadedSystem& loaded,
+                   const Undecided& undecided) {
+  const SystemName name{loaded.source->name(), loaded.system.name};
+  return report_unknown(settings, nullptr, undecided, &name);
+}
+
+}  // namespace arbiter::cli

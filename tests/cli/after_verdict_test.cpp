@@ -1,0 +1,84 @@
+// What is written after a verdict keeps within the limits too, and the verdict is never lost.
+#include <gtest/gtest.h>
+
+#include <filesystem>
+#include <nlohmann/json.hpp>
+
+#include "cli/hostile.h"
+
+namespace arbiter::cli {
+namespace {
+
+// A play of twice as many moves as rounds.
+std::string rounds(int count, const std::string& name = "f") {
+  return name + " : com |- new int n := 0 in while n < " + std::to_string(count) + " do { " + name +
+         "; n := n + 1 }; abort : com";
+}
+
+bool has(const std::string& text, const std::string& piece) {
+  return text.find(piece) != std::string::npos;
+}
+
+// They took many times the memory: a move was charged the same, however long its name was.
+TEST(AfterVerdict, LongNamesKeepWithinTheMemory) {
+  const Directory directory;
+  const std::string file = directory.file("x.ia", rounds(10'000, std::string(5'000, 'f')));
+  const std::vector<std::vector<std::string>> ways = {{},
+                                                      {"--format", "json"},
+                                                      {"--client", directory.path("c.ia")},
+                                                      {"--diagram", directory.path("d.svg")},
+                                                      {"-o", directory.path("r.html")}};
+  for (const std::vector<std::string>& way : ways) {
+    cli::Run run{.arguments = {"check", file, "--memory", "100"}};
+    run.arguments.insert(run.arguments.end(), way.begin(), way.end());
+    const Ended ended = expect_exit(1, run);
+    if (!is_sanitized()) {
+      EXPECT_LT(ended.peak_mib, 110) << to_string(run);
+    }
+    EXPECT_TRUE(has(ended.out, way.empty() ? "UNSAFE" : "unsafe") || has(ended.out, "UNSAFE"));
+  }
+  for (const char* name : {"c.ia", "d.svg", "r.html"}) {
+    EXPECT_LT(std::filesystem::file_size(directory.path(name)), 10'000'000U) << name;
+  }
+}
+
+TEST(AfterVerdict, APlayThatDoesNotFitIsLeftOutOfTheJson) {
+  const Directory directory;
+  const std::string file = directory.file("x.ia", rounds(10'000, std::string(5'000, 'f')));
+  const Ended ended =
+      expect_exit(1, {.arguments = {"check", file, "--memory", "100", "--format", "json"}});
+  const auto json = nlohmann::json::parse(ended.out, nullptr, false);
+  EXPECT_EQ(json.value("verdict", ""), "unsafe");
+  EXPECT_FALSE(json.contains("play"));
+  EXPECT_EQ(json["play_left_out"].value("moves", 0), 20'002);
+}
+
+TEST(AfterVerdict, AFileThatDoesNotFitIsNotWrittenAndTheVerdictStands) {
+  const Directory directory;
+  const std::string file = directory.file("x.ia", rounds(20'000));
+  const std::string client = directory.path("c.ia");
+  const Ended ended =
+      expect_exit(1, {.arguments = {"check", file, "--memory", "12", "-q", "--client", client}});
+  EXPECT_TRUE(has(ended.out, "UNSAFE"));
+  EXPECT_TRUE(has(ended.err, "was not written: there is not enough memory")) << ended.err;
+  EXPECT_FALSE(std::filesystem::exists(client));
+}
+
+// The text of an export was not charged, and asked no limits.
+TEST(AfterVerdict, TextsOfGraphsAreCharged) {
+  const Directory directory;
+  std::string text = "c : com, b : exp bool |- ";
+  for (int i = 0; i < 20'000; ++i) text += "c; if b then c; ";
+  const std::string file = directory.file("x.ia", text + "c : com");
+  for (const char* name : {"x.dot", "x.json", "x.txt", "x.c"}) {
+    const Ended whole = expect_exit(0, {.arguments = {"graph", file, "-o", directory.path(name)}});
+    const auto memory = std::to_string(static_cast<int>(whole.peak_mib) / 3 + 8);
+    const cli::Run run{
+        .arguments = {"graph", file, "-o", directory.path(name), "--memory", memory}};
+    const Ended ended = cli::run(run);
+    EXPECT_EQ(ended.exit_code, 3) << to_string(run) << " of " << whole.peak_mib;
+  }
+}
+
+}  // namespace
+}  // namespace arbiter::cli
