@@ -46,19 +46,27 @@ inline Told list_codes(std::int64_t low, std::int64_t high, std::vector<std::int
   return Told::Yes;
 }
 
+// How much of what a program may do is looked at.
+struct ConcreteBounds {
+  std::optional<std::int64_t> within;  // of integers without end, O brings -within … within
+  std::uint64_t max_run = UINT64_MAX;  // rounds of loops between two moves; what is longer is left
+};
+
 // The domain of plain integers: a code is the value itself, and an expression has one value.
 class Concrete {
  public:
   // Whether some variables of the graph are left open; what the memory is charged to, which this
-  // domain needs none of; and if given, the environment brings no integers beyond -within … within
-  // where its type has no end.
+  // domain needs none of; and what is looked at.
   Concrete(const game::Graph& graph, bool is_open, const Limits& /*limits*/ = {},
-           std::optional<std::int64_t> within = {})
+           const ConcreteBounds& bounds = {})
       : graph_(graph),
         is_open_(is_open),
-        within_(within),
+        within_(bounds.within),
+        max_run_(bounds.max_run),
         evaluator_(graph,
                    is_open ? game::Evaluator::Checks::MayFail : game::Evaluator::Checks::Hold) {}
+
+  std::uint64_t max_run() const { return max_run_; }
 
   // Appends the codes that the expression can have where it is stored in a variable, ascending: at
   // least one, and each only once.
@@ -127,6 +135,7 @@ class Concrete {
   const game::Graph& graph_;
   bool is_open_;
   std::optional<std::int64_t> within_;
+  std::uint64_t max_run_;
   game::Evaluator evaluator_;
 };
 

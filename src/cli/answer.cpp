@@ -145,6 +145,12 @@ std::string unknown_headline(const SystemName& system, const Undecided& undecide
 
 int report_unknown(const Settings& settings, const core::Judgement* judgement,
                    const Undecided& undecided, const SystemName* system) {
+  return report_unknown(settings, judgement, undecided, system, "", ordered_json::object());
+}
+
+int report_unknown(const Settings& settings, const core::Judgement* judgement,
+                   const Undecided& undecided, const SystemName* system, const std::string& after,
+                   const ordered_json& more) {
   ordered_json json = json_head(settings, judgement);
   if (system != nullptr && !system->process.empty()) json["process"] = system->process;
   json["verdict"] = "unknown";
@@ -161,6 +167,8 @@ int report_unknown(const Settings& settings, const core::Judgement* judgement,
   const std::string method = method_of(settings, undecided);
   if (!method.empty()) json["method"] = method;
   if (settings.verb == "check") json["certificate"] = "none";
+  for (const auto& [key, value] : more.items()) json[key] = value;
+  text += after;
   json["stats"] = stats_json(settings, undecided.states, undecided.transitions,
                              undecided.peak_states > 0 ? undecided.peak_states : undecided.states);
   return print_answer(settings, text, json, Unknown);

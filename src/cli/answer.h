@@ -63,6 +63,10 @@ std::string unknown_headline(const SystemName& system, const Undecided& undecide
 // A limit was reached; the judgement may be null, and for programs the system is. Returns Unknown.
 int report_unknown(const Settings& settings, const core::Judgement* judgement,
                    const Undecided& undecided, const SystemName* system = nullptr);
+// The same, with something to be told at the end of the text, and more fields in JSON.
+int report_unknown(const Settings& settings, const core::Judgement* judgement,
+                   const Undecided& undecided, const SystemName* system, const std::string& after,
+                   const nlohmann::ordered_json& more);
 
 // What the answer is narrowed to by --int and -W: " where int is 0..1 and X has 2 values"; empty if
 // by nothing.

@@ -122,11 +122,15 @@ std::string costs(const Finished& finished) {
   return text + report::counted(finished.verified.states, "state") + " · " + seconds + "\n";
 }
 
-// What -v adds where partitions were refined.
+// What -v adds: the method, and how partitions were refined.
 std::string refinements(const Finished& finished) {
-  if (!finished.settings.verbose || !finished.verified.precision) return "";
-  return report::refinement_text(finished.term.graph, finished.verified.rounds,
-                                 *finished.verified.precision);
+  if (!finished.settings.verbose) return "";
+  std::string text = std::string("method: ") +
+                     (finished.verified.is_abstract ? "partition" : "explicit") + ", since " +
+                     finished.verified.why_method + "\n";
+  if (!finished.verified.precision) return text;
+  return text + report::refinement_text(finished.term.graph, finished.verified.rounds,
+                                        &*finished.verified.precision);
 }
 
 std::string safe_text(const Finished& finished) {
@@ -252,6 +256,18 @@ int show(Finished finished, Progress& progress) {
   return BadInput;
 }
 
+// With the rounds of a refinement that came to no answer.
+int show_unknown(const Settings& settings, const Term& term, const Undecided& unknown) {
+  std::string text;
+  auto json = nlohmann::ordered_json::object();
+  if (unknown.refinement) {
+    const auto& rounds = unknown.refinement->rounds;
+    if (settings.verbose) text = report::refinement_text(term.graph, rounds, nullptr);
+    json["refinements"] = report::refinement_json(term.graph, rounds);
+  }
+  return report_unknown(settings, term.judgement.get(), unknown, nullptr, text, json);
+}
+
 }  // namespace
 
 int check(const Settings& settings) {
@@ -259,6 +275,10 @@ int check(const Settings& settings) {
   if (const auto message = misplaced_option(settings, false))
     return report_usage(settings, *message);
   if (const auto wrong = wrong_picture(settings)) return report_usage(settings, *wrong);
+  if (settings.method == Method::Predicate) {
+    return report_usage(settings,
+                        "--method predicate is not there yet; auto, explicit and partition are");
+  }
   catch_interrupts();
   const Limits limits = cli::limits(settings);
   Progress progress(progress_style(settings));
@@ -284,7 +304,7 @@ int check(const Settings& settings) {
     if (const auto error = write_pictures(settings, term, *unknown)) {
       return report_usage(settings, *error);
     }
-    return report_unknown(settings, term.judgement.get(), *unknown);
+    return show_unknown(settings, term, *unknown);
   }
   MemoryCharge shown(limits);
   return show({settings, term, std::get<Verified>(*verified), limits, shown}, progress);

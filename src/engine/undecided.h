@@ -1,9 +1,14 @@
 #pragma once
 
 #include <cstddef>
+#include <memory>
 #include <string>
 
 namespace arbiter {
+
+namespace refine {
+struct Refinement;
+}
 
 // No answer, and why.
 struct Undecided {
@@ -14,7 +19,8 @@ struct Undecided {
   std::string method{};  // "explicit", "partition"; empty if none was begun
   std::size_t states = 0;
   std::size_t transitions = 0;
-  std::size_t peak_states = 0;  // 0 if that is all states
+  std::size_t peak_states = 0;                             // 0 if that is all states
+  std::shared_ptr<const refine::Refinement> refinement{};  // if partitions were refined
 };
 
 }  // namespace arbiter

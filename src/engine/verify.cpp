@@ -190,6 +190,7 @@ std::optional<Result<Outcome>> verify_explicitly(const Term& term, const VerifyO
   search_options.all = options.all;
   search_options.progress = options.progress;
   search_options.max_moves = max_moves;
+  search_options.max_run = max_moves;
   auto result = explore::search(term.graph, search_options, limits);
   if (const auto* not_finite = std::get_if<explore::NotFinite>(&result)) {
     return failure(endless_input(term, not_finite->component));
@@ -210,6 +211,7 @@ std::optional<Result<Outcome>> verify_explicitly(const Term& term, const VerifyO
   const auto& searched = std::get<explore::Searched>(result);
   if (!searched.errors.empty() && is_abstract) return undecided(abstract_error());
   if (searched.errors.empty() && searched.overflowed) {
+    if (max_moves != SIZE_MAX) return std::nullopt;
     return undecided({"overflow", "a value needs more than 64 bits"});
   }
   Verified verified;
@@ -243,6 +245,7 @@ Undecided refinement_open(const Term& term, const refine::Open& open) {
     case Why::Choices:
       why = {"choices", "abstraction leaves more ways on from one place than can be listed"};
       break;
+    case Why::Overflow: why = {"overflow", "a value needs more than 64 bits"}; break;
     case Why::Solver:
       why = {"solver", "whether an abstract play is real is not known: " + open.message};
       break;
@@ -257,6 +260,15 @@ Undecided refinement_open(const Term& term, const refine::Open& open) {
                              (between.empty() ? "" : " between the values of " + between) +
                              ": no partition of the integers rules an abstract play out"};
       why.help = "a range, `int[0..7]` or --int 0..7, makes the data finite";
+      const bool is_fixed = std::any_of(
+          open.variables.begin(), open.variables.end(),
+          [&](game::VariableId id) { return term.graph.variables[id].data.is_abstract(); });
+      if (is_fixed) {
+        why.message =
+            "no finer partition of the integers is allowed: those of int@ types stay as " +
+            std::string("they are, and an abstract play cannot be ruled out through them");
+        why.help = "without the annotation, or with a finer one, more can be told apart";
+      }
     }
   }
   why.method = "partition";
@@ -296,7 +308,9 @@ Result<Outcome> verify_by_partitions(const Term& term, const VerifyOptions& opti
     return Result<Outcome>(tl::in_place, std::in_place_type<Undecided>, std::move(why));
   };
   if (const auto* open = std::get_if<refine::Open>(&found.answer)) {
-    return undecided(refinement_open(term, *open));
+    Undecided why = refinement_open(term, *open);
+    why.refinement = std::make_shared<const refine::Refinement>(std::move(found));
+    return undecided(std::move(why));
   }
   Verified verified;
   verified.is_abstract = true;
@@ -306,7 +320,7 @@ Result<Outcome> verify_by_partitions(const Term& term, const VerifyOptions& opti
   if (auto* proved = std::get_if<refine::Proved>(&found.answer)) {
     verified.states = proved->states;
     verified.transitions = proved->transitions;
-    verified.unreached = unreached_asserts(term.graph, proved->passed);
+    find_idle_asserts(term.graph, proved->passed, verified);
     verified.precision = std::move(proved->precision);
     auto why = options.certify ? certify_partitions(term, limits, verified) : std::nullopt;
     if (why) {
@@ -344,16 +358,31 @@ Result<Outcome> verify(const Term& term, const VerifyOptions& options, const Lim
   // What is enough for most programs whose variables could hold anything, and do not.
   constexpr std::size_t kTried = 1'000'000;
   const bool is_auto = options.method == VerifyMethod::Auto;
-  const bool is_abstract = abstraction::has_partitions(term.graph);
-  if (options.method == VerifyMethod::Partition ||
-      (is_auto && (is_abstract || has_endless_input(term.graph)))) {
-    return verify_by_partitions(term, options, limits);
+  const auto told = [](Result<Outcome> result, const char* why) {
+    if (!result) return result;
+    if (auto* verified = std::get_if<Verified>(&*result)) verified->why_method = why;
+    return result;
+  };
+  if (options.method == VerifyMethod::Partition) {
+    return told(verify_by_partitions(term, options, limits), "as asked for");
+  }
+  if (is_auto && abstraction::has_partitions(term.graph)) {
+    return told(verify_by_partitions(term, options, limits), "there are int@ types");
+  }
+  if (is_auto && has_endless_input(term.graph)) {
+    return told(verify_by_partitions(term, options, limits),
+                "the environment brings integers without end");
   }
   const bool can_grow = std::any_of(term.graph.variables.begin(), term.graph.variables.end(),
                                     [](const auto& each) { return is_endless(each.data); });
   const std::size_t moves = is_auto && can_grow ? kTried : SIZE_MAX;
-  if (auto answer = verify_explicitly(term, options, moves, limits)) return std::move(*answer);
-  return verify_by_partitions(term, options, limits);
+  if (auto answer = verify_explicitly(term, options, moves, limits)) {
+    return told(std::move(*answer), !is_auto   ? "as asked for"
+                                    : can_grow ? "few of the values that there could be come up"
+                                               : "all data are finite");
+  }
+  return told(verify_by_partitions(term, options, limits),
+              "explicit search came to no end in a million moves");
 }
 
 std::variant<certify::Proved, certify::ClassFlaw, Undecided> check_certificate(

@@ -59,6 +59,7 @@ struct Verified {
   std::optional<certify::IntervalCertificate> interval_certificate;
   std::string why_no_certificate;  // if it was asked for, and there is none
   bool is_abstract = false;        // integers were seen through partitions
+  std::string why_method;          // why it was this method: "all data are finite"
   // Where they were refined: every round, and the partitions at the end.
   std::vector<refine::Round> rounds;
   std::optional<abstraction::Precision> precision;

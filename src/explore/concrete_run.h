@@ -24,7 +24,8 @@ namespace arbiter::explore {
 
 class ConcreteRun {
  public:
-  ConcreteRun(const game::Graph& graph, const Limits& limits);
+  // A run that goes through loops more than max_run times is left.
+  ConcreteRun(const game::Graph& graph, std::uint64_t max_run, const Limits& limits);
 
   // The values. What is set here is not noted.
   std::span<std::int64_t> slots() { return slots_; }
@@ -107,6 +108,7 @@ class ConcreteRun {
   };
 
   const Limits& limits_;
+  std::uint64_t max_run_;
   std::vector<Node> nodes_;
   std::vector<Store> stores_;
   std::vector<std::uint32_t> targets_;

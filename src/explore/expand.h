@@ -59,7 +59,8 @@ class Expander {
       case Rest::Error: sink.fail(end.at.node, made); break;
       case Rest::Complete:
       case Rest::Stuck: break;
-      case Rest::Overflow: sink.overflow(); break;
+      case Rest::Overflow:
+      case Rest::TooLong: sink.overflow(); break;
       case Rest::TooMany: sink.give_up({GaveUp::Why::Choices, {}}); return false;
       case Rest::Stopped: sink.stop(limits_.reached().value_or(StopReason::Timeout)); return false;
       case Rest::NoMemory: sink.stop(StopReason::Memory); return false;
@@ -80,7 +81,7 @@ class Expander<abstraction::Concrete> {
  public:
   Expander(const game::Graph& graph, const abstraction::Concrete& domain, const Packing& packing,
            const Limits& limits)
-      : graph_(graph), packing_(packing), limits_(limits), run_(graph, limits) {
+      : graph_(graph), packing_(packing), limits_(limits), run_(graph, domain.max_run(), limits) {
     const Steps<abstraction::Concrete> steps(graph, domain, limits);
     for (const game::OEdge& edge : graph.edges) {
       const bool binds = game::carries_value(edge.move.kind) && edge.bind.is_some();
@@ -130,7 +131,8 @@ class Expander<abstraction::Concrete> {
     switch (rest) {
       case Rest::Waits: sink.arrive(run_.node(), run_.slots()); break;
       case Rest::Error: sink.fail(run_.node(), made); break;
-      case Rest::Overflow: sink.overflow(); break;
+      case Rest::Overflow:
+      case Rest::TooLong: sink.overflow(); break;
       case Rest::Stopped: sink.stop(limits_.reached().value_or(StopReason::Timeout)); break;
       default: break;
     }

@@ -34,6 +34,7 @@ enum class Rest : std::uint8_t {
   Chooses,   // more than one way on: see Follower::ways
   Overflow,  // a value needs more than 64 bits
   TooMany,   // more ways on than can be listed
+  TooLong,   // more rounds of loops than are looked at
   Stopped,   // by time or an interrupt
   NoMemory,  // to go all ways, or for the values on the way
 };

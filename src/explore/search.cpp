@@ -544,7 +544,9 @@ std::variant<Searched, GaveUp, NotFinite> search(const game::Graph& graph,
   if (abstraction::has_partitions(graph) && !options.within) {
     return Search<Partition>(graph, Partition(graph, false, limits), options, limits).run();
   }
-  return Search<Concrete>(graph, Concrete(graph, false, limits, options.within), options, limits).run();
+  return Search<Concrete>(graph, Concrete(graph, false, limits, {options.within, options.max_run}),
+                          options, limits)
+      .run();
 }
 
 std::variant<Searched, GaveUp, NotFinite> search(const game::Graph& graph,

@@ -25,6 +25,9 @@ struct SearchOptions {
   // brings -within … within.
   std::optional<std::int64_t> within{};
   std::size_t max_moves = SIZE_MAX;  // of O's; beyond, it is given up
+  // On plain integers, rounds of loops between two moves; a play beyond is left, and counts as
+  // overflowed.
+  std::uint64_t max_run = UINT64_MAX;
 };
 
 // An error that some play reaches.

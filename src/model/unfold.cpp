@@ -285,6 +285,7 @@ class Unfolding {
         made.push_back({graph_.arena->term(), game::MoveKind::Abort, 0, 0});
         break;
       case Rest::Overflow: gave_up_ = GaveUp{GaveUp::Why::Overflow, {}}; return std::nullopt;
+      case Rest::TooLong: INVARIANT(false, "a run has no bound here");
       case Rest::TooMany: gave_up_ = GaveUp{GaveUp::Why::Choices, {}}; return std::nullopt;
       case Rest::NoMemory:
         gave_up_ = GaveUp{GaveUp::Why::Stopped, StopReason::Memory};

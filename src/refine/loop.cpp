@@ -103,7 +103,7 @@ class Loop {
       if (play) {
         result_ = Refuted{error.node, std::move(*play), error.path, precision_, states};
       } else {
-        result_ = Open{Open::Why::Solver, {}, {}, "a value needs more than 64 bits", states};
+        result_ = Open{Open::Why::Overflow, {}, {}, {}, states};
       }
     } else if (const auto* spurious = std::get_if<Spurious>(&decided)) {
       rounds_.back().splits = splitter_.refine(*formula, spurious->core, precision_);

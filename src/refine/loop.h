@@ -69,6 +69,7 @@ struct Open {
     Limits,    // time or memory
     Relation,  // no cut point refutes a path
     Solver,    // it does not know
+    Overflow,  // a play is real, but some value needs more than 64 bits
     Rounds,    // too many
     Choices,   // too many ways on
   };

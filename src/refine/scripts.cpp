@@ -12,6 +12,7 @@ std::optional<explore::FoundError> Scripts::search(const Limits& limits) {
     explore::SearchOptions options;
     options.within = magnitude_;
     options.max_moves = moves_;
+    options.max_run = moves_;
     auto result = explore::search(graph_, options, limits);
     const auto* searched = std::get_if<explore::Searched>(&result);
     if (searched != nullptr && !searched->errors.empty()) return searched->errors.front();

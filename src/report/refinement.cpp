@@ -14,7 +14,7 @@ std::string variable_name(const game::Graph& graph, game::VariableId variable) {
 }
 
 std::string refinement_text(const game::Graph& graph, const std::vector<refine::Round>& rounds,
-                            const abstraction::Precision& precision) {
+                            const abstraction::Precision* precision) {
   std::string text;
   for (std::size_t i = 0; i < rounds.size(); ++i) {
     const refine::Round& round = rounds[i];
@@ -29,9 +29,9 @@ std::string refinement_text(const game::Graph& graph, const std::vector<refine::
               "  (" + split.why + ")\n";
     }
   }
-  for (std::uint32_t i = 0; i < graph.variables.size(); ++i) {
+  for (std::uint32_t i = 0; precision != nullptr && i < graph.variables.size(); ++i) {
     const game::VariableId id(i);
-    const auto& cuts = precision.cuts[id];
+    const auto& cuts = precision->cuts[id];
     if (!cuts || cuts->points().empty()) continue;
     text += "partition of " + variable_name(graph, id) + ": " + to_string(*cuts) + "\n";
   }

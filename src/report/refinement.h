@@ -15,9 +15,9 @@ namespace arbiter::report {
 std::string variable_name(const game::Graph& graph, game::VariableId variable);
 
 // "round 1: 12 states; an abstract play of 6 moves is spurious; top: [] to [0,3] (range)", a line
-// per round, and the partitions at the end.
+// per round, and the partitions at the end, if there are such.
 std::string refinement_text(const game::Graph& graph, const std::vector<refine::Round>& rounds,
-                            const abstraction::Precision& precision);
+                            const abstraction::Precision* precision);
 
 // [{"round": 1, "what": "top", "from": "[]", "to": "[0,3]", "why": "range"}, …].
 nlohmann::ordered_json refinement_json(const game::Graph& graph,
