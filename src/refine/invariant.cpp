@@ -244,27 +244,43 @@ class Maker {
     return true;
   }
 
-  // By the numbers of the classes; small types have a class for each value.
+  // Where values are told apart one by one, those that come up are classes.
+  void find_values() {
+    for (std::uint32_t i = 0; i < states_.size(); ++i) {
+      const auto words = states_[explore::StoredId(i)];
+      const auto& places = places_of(NodeId(static_cast<std::uint32_t>(words[0])));
+      for (std::size_t p = 0; p < places.size(); ++p) {
+        if (precision_.cuts[places[p].variable]) continue;
+        values_[places[p].variable].push_back(static_cast<std::int64_t>(words[p + 1]));
+      }
+    }
+    for (auto& [variable, values] : values_) {
+      std::sort(values.begin(), values.end());
+      values.erase(std::unique(values.begin(), values.end()), values.end());
+    }
+  }
+
   certify::Classes classes_of(VariableId id) const {
     certify::Classes classes;
     if (const auto& cuts = precision_.cuts[id]) {
       for (std::size_t i = 0; i < cuts->classes(); ++i) {
         classes.push_back({cuts->interval(i).low, cuts->interval(i).high});
       }
-      return classes;
+    } else {
+      for (const std::int64_t value : values_.at(id)) classes.push_back({value, value});
     }
-    const abstraction::Codes codes = domain_.codes_of(id);
-    for (std::int64_t value = codes.low;; ++value) {
-      classes.push_back({value, value});
-      if (value == codes.high) return classes;
-    }
+    return classes;
   }
 
   std::uint32_t number_of(VariableId id, std::int64_t code) const {
-    return static_cast<std::uint32_t>(precision_.cuts[id] ? code : code - domain_.codes_of(id).low);
+    if (precision_.cuts[id]) return static_cast<std::uint32_t>(code);
+    const auto& values = values_.at(id);
+    return static_cast<std::uint32_t>(std::lower_bound(values.begin(), values.end(), code) -
+                                      values.begin());
   }
 
   Bounded<certify::IntervalCertificate> certificate() {
+    find_values();
     std::map<std::uint32_t, std::vector<std::vector<std::uint32_t>>> rows;
     for (std::uint32_t i = 0; i < states_.size(); ++i) {
       const auto words = states_[explore::StoredId(i)];
@@ -302,6 +318,7 @@ class Maker {
   Liveness live_;
   std::vector<std::optional<std::vector<certify::Place>>> places_;  // per node
   explore::StateStore states_;
+  std::map<VariableId, std::vector<std::int64_t>> values_;  // of variables without cut points
   std::vector<std::uint64_t> words_;
   std::vector<game::Move> moves_;
 };

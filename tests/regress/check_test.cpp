@@ -167,7 +167,7 @@ TEST(CheckRegression, AChoiceIsFoundAgainWhereTheTimeIsUp) {
   }
   text += "assert(a[3] || !a[4]) } : com";
   for (const double seconds : {0.05, 0.1, 0.2}) {
-    const auto result = verified(text, {}, Limits(seconds));
+    const auto result = verified(text, explicitly(), Limits(seconds));
     EXPECT_TRUE(std::holds_alternative<Undecided>(result));
   }
 }
