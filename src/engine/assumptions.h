@@ -60,7 +60,7 @@ struct WeakestOptions {
   bool compare = false;   // learn it, too
   std::size_t extra = 1;  // states that the W-method allows for there
   // Words that learning may need at most; it is left out if there may be more.
-  std::size_t most_words = 20'000'000;
+  std::size_t most_words = 2'000'000;
 };
 
 // What learning with the W-method comes to, without an oracle for the environment.

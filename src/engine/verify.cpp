@@ -161,7 +161,11 @@ std::optional<Undecided> replay_all(const Term& term, const explore::Searched& s
   (void)charge.resize(moves_in(searched) * kPerMove);  // what shows them comes after the replay
   const std::size_t memory = searched.errors.empty() ? 0 : memory_for_replay(charge);
   // Where the time was up before all was searched, what was found gets a little more.
-  const Limits replay_limits = limits.reached() ? grace(limits) : limits;
+  // The search may have taken an interrupt, which the limits do not report again.
+  const auto& cut = searched.gave_up;
+  const bool is_late = limits.reached() || (cut && cut->why == explore::GaveUp::Why::Stopped &&
+                                            cut->reason != StopReason::Memory);
+  const Limits replay_limits = is_late ? grace(limits) : limits;
   for (const explore::FoundError& found : searched.errors) {
     auto error = replayed(term, found, replay_limits, memory, options.progress);
     if (!error && !verified.errors.empty()) {

@@ -28,7 +28,10 @@ bool is_built(const CompositeDefinition& composite, const Ast& ast) {
 // What an empty composite is, as no process can be called.
 constexpr const char* kNothing = "STOP";
 
-bool is_nothing(const System& system) { return system.components.front().process == kNothing; }
+bool is_nothing(const System& system) {
+  return std::all_of(system.components.begin(), system.components.end(),
+                     [](const Component& each) { return each.process == kNothing; });
+}
 
 }  // namespace
 
@@ -185,7 +188,8 @@ Deep<bool> Compiler::composite_members(const CompositeDefinition* composite, Arg
   std::optional<System> system = co_await this->composite(composite, given);
   within_properties_ -= is_property ? 1 : 0;
   if (!system) co_return false;
-  if (leave_out || (leaves_others_out() && is_nothing(*system))) co_return true;
+  const bool is_empty = !is_property && leaves_others_out() && is_nothing(*system);
+  if (leave_out || is_empty) co_return true;
   if (!is_one) {
     for (Component& component : system->components) component.within.push_back(system->name);
     found->push_back({std::move(system->components), name});

@@ -198,6 +198,7 @@ void Compiler::relabel(Member& member, const Relabelling& relabelling) {
       if (!lts) return;
       Component whole = member.components.front();
       whole.name = whole.within.back();
+      whole.within.clear();  // composites inside it are no parts any more
       whole.process = member.composite;
       whole.is_property = std::all_of(member.components.begin(), member.components.end(),
                                       [](const Component& each) { return each.is_property; });

@@ -282,5 +282,30 @@ TEST(SystemRegression, AnActionThatAldebaranTakesAsSilentIsNotWritten) {
   EXPECT_TRUE(report::write_lts(text, shown, report::LtsFormat::Json).has_value());
 }
 
+// The wanted property began with a composite of nothing, and was left out with it: a wrong SAFE.
+TEST(SystemRegression, APropertyThatBeginsWithNothingIsKept) {
+  const std::string text =
+      "X = (a -> b -> X). ||E = if (0) then (X). property ||PP = (E || X). "
+      "Q = (a -> a -> Q | b -> Q). ||S = (PP || Q).";
+  EXPECT_EQ(answer(text, "PP"), "property:PP b");
+  const std::string none =
+      "X = (a -> b -> X). ||E = forall[i:1..0] X. property ||PP = (E || X). "
+      "Q = (a -> a -> Q | b -> Q). ||S = (PP || Q).";
+  EXPECT_EQ(answer(none, "PP"), "property:PP b");
+}
+
+// A composite inside one that a relabelling had made one part was taken for all of it.
+TEST(SystemRegression, WhatIsInsideAMergedPartIsNoPart) {
+  const LoadedSystem system = system_of(
+      "P = (a -> p -> P). Q = (b -> q -> Q). R = (r -> R). T = (t -> T). "
+      "property OK = (t -> OK). ||I = (P || Q). ||C = (I || R). "
+      "||S = (C/{x/a, x/b} || T || OK).");
+  WeakestOptions options;
+  options.of = "C";
+  EXPECT_TRUE(weakest_assumption(system, options).has_value());
+  options.of = "I";
+  EXPECT_FALSE(weakest_assumption(system, options).has_value());
+}
+
 }  // namespace
 }  // namespace arbiter
