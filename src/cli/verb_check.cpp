@@ -24,7 +24,7 @@ struct Finished {
   const Settings& settings;
   const Term& term;
   const Verified& verified;
-  const Limits& limits;
+  Limits limits;        // those to show it in
   MemoryCharge& shown;  // what shows the plays
   WrittenFiles files{};
 
@@ -62,10 +62,12 @@ std::string play_text(const Finished& finished, const ReachedError& error) {
 
 // To print JSON, and to be done with it, takes somewhat longer than to make it: a third of the time
 // that is left is for making it.
-Limits for_json(const Settings& settings) {
-  if (!settings.timeout) return Limits();
+Limits for_json(const Finished& finished) {
+  const Settings& settings = finished.settings;
+  if (!settings.timeout) return finished.limits;
   const std::chrono::duration<double> passed = std::chrono::steady_clock::now() - settings.started;
-  return Limits(std::max(0.0, (*settings.timeout - passed.count()) / 3));
+  const double left = *settings.timeout - passed.count();
+  return left > 0 ? Limits(left / 3) : finished.limits;
 }
 
 void add_play(const Finished& finished, const ReachedError& error, nlohmann::ordered_json& to) {
@@ -73,7 +75,7 @@ void add_play(const Finished& finished, const ReachedError& error, nlohmann::ord
   auto why = too_large_to_show(finished,
                                report::bytes_of_play_json(error.play.size(), longest_move(arena)));
   if (!why) {
-    const Limits limits = for_json(finished.settings);
+    const Limits limits = for_json(finished);
     auto play = report::play_to_json(error.play, arena, finished.source(), &limits);
     if (!play.is_null()) {
       to["play"] = std::move(play);
@@ -307,7 +309,7 @@ int check(const Settings& settings) {
     return show_unknown(settings, term, *unknown);
   }
   MemoryCharge shown(limits);
-  return show({settings, term, std::get<Verified>(*verified), limits, shown}, progress);
+  return show({settings, term, std::get<Verified>(*verified), limits.or_grace(), shown}, progress);
 }
 
 }  // namespace arbiter::cli

@@ -64,6 +64,35 @@ TEST(AfterVerdict, AFileThatDoesNotFitIsNotWrittenAndTheVerdictStands) {
   EXPECT_FALSE(std::filesystem::exists(client));
 }
 
+// An error at the beginning, and more states than anybody looks at in the time.
+TEST(AfterVerdict, WhatWasFoundInTimeIsWrittenWhenTheTimeIsUp) {
+  const Directory directory;
+  std::string text = "x : exp int[0..1000], b : exp bool |- if b then abort; ";
+  for (const char* name : {"i", "j", "k", "l"}) {
+    text += "new int[0..1000] " + std::string(name) + " := x in ";
+  }
+  const std::string file = directory.file("x.ia", text + "assert(i + j + k < l + 3000) : com");
+  const std::string client = directory.path("c.ia");
+  const std::string page = directory.path("p.html");
+  const Ended ended = expect_exit(
+      1, {.arguments = {"check", file, "--all", "--timeout", "1", "--client", client, "-o", page}});
+  EXPECT_TRUE(has(ended.out, "stopped by timeout")) << ended.out;
+  EXPECT_TRUE(std::filesystem::exists(client)) << ended.err;
+  EXPECT_TRUE(std::filesystem::exists(page)) << ended.err;
+  EXPECT_TRUE(has(expect_exit(1, {.arguments = {"run", client}}).out, "aborted"));
+}
+
+// It printed an error for every word of the certificate.
+TEST(Certify, SaysThatItsFilesAreSwapped) {
+  const Directory directory;
+  const std::string file = directory.file("x.ia", "c : com |- c : com");
+  const std::string proof = directory.path("x.cert");
+  expect_exit(0, {.arguments = {"check", file, "--certificate", proof}});
+  expect_exit(0, {.arguments = {"certify", file, proof}});
+  const Ended swapped = expect_exit(2, {.arguments = {"certify", proof, file}});
+  EXPECT_TRUE(has(swapped.err, "is a certificate: the program comes first")) << swapped.err;
+}
+
 // The text of an export was not charged, and asked no limits.
 TEST(AfterVerdict, TextsOfGraphsAreCharged) {
   const Directory directory;

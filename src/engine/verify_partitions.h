@@ -1,0 +1,12 @@
+// Verifying through partitions of the integers, which are refined until they tell.
+#pragma once
+
+#include "engine/verify.h"
+
+namespace arbiter {
+
+Result<std::variant<Verified, Undecided>> verify_by_partitions(const Term& term,
+                                                               const VerifyOptions& options,
+                                                               const Limits& limits);
+
+}  // namespace arbiter
