@@ -5,6 +5,10 @@
 // questions are about the same terms. A question is a set of assumptions, so that the core comes
 // back as their indices. A second thread interrupts a question that goes beyond the limits, since
 // Z3 looks at its own clock only now and then.
+//
+// Cores are made smaller here, by asking again without one constraint after the other, and not by
+// Z3's own core.minimize: that works while the core is handed out, where neither a clock nor an
+// interrupt reaches it.
 #if ARBITER_HAS_Z3
 
 #include <fmt/format.h>
@@ -15,6 +19,7 @@
 #include <chrono>
 #include <condition_variable>
 #include <mutex>
+#include <numeric>
 #include <set>
 #include <thread>
 
@@ -27,7 +32,7 @@ namespace {
 
 using Op = Term::Op;
 
-// Interrupts the question when the limits are reached.
+// Interrupts the question when the limits are reached. What Z3 holds counts, too.
 class Watch {
  public:
   Watch(z3::context& context, const Limits& limits)
@@ -46,9 +51,10 @@ class Watch {
  private:
   void run(z3::context& context, const Limits& limits) {
     constexpr std::chrono::milliseconds kAskEvery(20);
+    MemoryCharge charge(limits);
     std::unique_lock lock(mutex_);
     while (!wake_.wait_for(lock, kAskEvery, [this] { return is_over_; })) {
-      if (limits.reached()) context.interrupt();
+      if (limits.reached() || !charge.resize(Z3_get_estimated_alloc_size())) context.interrupt();
     }
   }
 
@@ -60,14 +66,8 @@ class Watch {
 
 class Z3Solver final : public Solver {
  public:
-  explicit Z3Solver(const SolverOptions& options) : solver_(context_), made_(context_) {
-    z3::params params(context_);
-    params.set("timeout", static_cast<unsigned>(options.seconds * 1000));
-    params.set("rlimit", static_cast<unsigned>(std::min<std::uint64_t>(options.steps, UINT32_MAX)));
-    params.set("random_seed", 0U);
-    params.set("core.minimize", options.wants_cores);
-    solver_.set(params);
-  }
+  explicit Z3Solver(const SolverOptions& options)
+      : options_(options), solver_(context_), made_(context_) {}
 
   Reply ask(const Terms& terms, std::span<const TermId> constraints,
             const Limits& limits) override {
@@ -82,16 +82,59 @@ class Z3Solver final : public Solver {
  private:
   Reply asked(const Terms& terms, std::span<const TermId> constraints, const Limits& limits) {
     make(terms, constraints);
-    z3::expr_vector assumptions(context_);
-    for (const TermId id : constraints) assumptions.push_back(truth(terms, id));
-    z3::check_result result = z3::unknown;
-    {
-      const Watch watch(context_, limits);
-      result = solver_.check(assumptions);
-    }
-    if (result == z3::unsat) return {Answer::Unsatisfiable, {}, core(assumptions)};
+    const Watch watch(context_, limits);
+    std::vector<z3::expr> asked;
+    for (const TermId id : constraints) asked.push_back(truth(terms, id));
+    std::vector<std::uint32_t> all(constraints.size());
+    std::iota(all.begin(), all.end(), 0);
+    allow(options_.steps, options_.seconds);
+    const z3::check_result result = check(asked, all);
+    if (result == z3::unsat) return {Answer::Unsatisfiable, {}, smallest(asked, core(asked, all))};
     if (result == z3::sat) return {Answer::Satisfiable, model(terms), {}};
     return {};
+  }
+
+  // From now on, so much for each check.
+  void allow(std::uint64_t steps, double seconds) {
+    z3::params params(context_);
+    params.set("timeout", static_cast<unsigned>(seconds * 1000));
+    params.set("rlimit", static_cast<unsigned>(std::min<std::uint64_t>(steps, UINT32_MAX)));
+    params.set("random_seed", 0U);
+    params.set("core.minimize", false);
+    solver_.set(params);
+  }
+
+  z3::check_result check(const std::vector<z3::expr>& asked,
+                         const std::vector<std::uint32_t>& some) {
+    z3::expr_vector assumptions(context_);
+    for (const std::uint32_t i : some) assumptions.push_back(asked[i]);
+    return solver_.check(assumptions);
+  }
+
+  // Leaves out what is not needed for the contradiction, from the end on. A part that is hard to
+  // decide ends it: the rest will be, too.
+  std::vector<std::uint32_t> smallest(const std::vector<z3::expr>& asked,
+                                      std::vector<std::uint32_t> unknown) {
+    if (!options_.wants_cores) return unknown;
+    constexpr std::uint64_t kLess = 30;
+    constexpr double kSeconds = 1;
+    allow(options_.steps / kLess, std::min(options_.seconds, kSeconds));
+    std::vector<std::uint32_t> needed;
+    while (!unknown.empty()) {
+      const std::uint32_t one = unknown.back();
+      unknown.pop_back();
+      std::vector<std::uint32_t> others = needed;
+      others.insert(others.end(), unknown.begin(), unknown.end());
+      const z3::check_result result = check(asked, others);
+      if (result != z3::unsat) needed.push_back(one);
+      if (result == z3::unknown) break;
+      if (result == z3::sat) continue;
+      const std::vector<std::uint32_t> left = core(asked, others);
+      std::erase_if(unknown, [&](std::uint32_t i) { return !std::ranges::binary_search(left, i); });
+    }
+    needed.insert(needed.end(), unknown.begin(), unknown.end());
+    std::sort(needed.begin(), needed.end());
+    return needed;
   }
 
   // Makes the expressions that are not there yet.
@@ -162,13 +205,16 @@ class Z3Solver final : public Solver {
     INVARIANT(false, "a term should be known");
   }
 
-  std::vector<std::uint32_t> core(const z3::expr_vector& assumptions) {
+  // Those of the last question that contradict each other, ascending.
+  std::vector<std::uint32_t> core(const std::vector<z3::expr>& asked,
+                                  const std::vector<std::uint32_t>& some) {
     std::set<unsigned> found;
     for (const z3::expr& each : solver_.unsat_core()) found.insert(each.id());
     std::vector<std::uint32_t> indices;
-    for (unsigned i = 0; i < assumptions.size(); ++i) {
-      if (found.contains(assumptions[static_cast<int>(i)].id())) indices.push_back(i);
+    for (const std::uint32_t i : some) {
+      if (found.contains(asked[i].id())) indices.push_back(i);
     }
+    std::sort(indices.begin(), indices.end());
     return indices;
   }
 
@@ -190,6 +236,7 @@ class Z3Solver final : public Solver {
   }
 
   static constexpr unsigned kNotMade = 0xFFFFFFFFU;
+  SolverOptions options_;
   z3::context context_;
   z3::solver solver_;
   z3::expr_vector made_;
