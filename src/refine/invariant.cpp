@@ -143,7 +143,7 @@ class Maker {
   Bounded<certify::IntervalCertificate> run() {
     if (!charge_.resize(live_.bytes())) return tl::unexpected(StopReason::Memory);
     if (!live_.run(limits_)) return stopped();
-    add({graph_.start, 0, std::vector<std::int64_t>(graph_.slot_count, 0)});
+    add(start());
     for (std::uint32_t i = 0; i < states_.size(); ++i) {
       if (!expand(position_of(explore::StoredId(i)))) return stopped();
       const std::size_t held = live_.bytes() + 3 * states_.bytes();
@@ -156,6 +156,19 @@ class Maker {
  private:
   tl::unexpected<StopReason> stopped() const {
     return tl::unexpected(limits_.reached().value_or(StopReason::Memory));
+  }
+
+  // All values are 0 there, for the check of certificates as for the interpreter. Nobody reads one
+  // before it is set, but where a subroutine is shared it may seem that somebody could.
+  Position start() const {
+    Position at{graph_.start, 0, std::vector<std::int64_t>(graph_.slot_count, 0)};
+    for (std::uint32_t v = 0; v < graph_.variables.size(); ++v) {
+      const game::Variable& variable = graph_.variables[VariableId(v)];
+      const auto cells = static_cast<std::size_t>(std::max<std::int64_t>(1, variable.size));
+      std::fill_n(at.slots.begin() + static_cast<std::ptrdiff_t>(variable.slot), cells,
+                  domain_.code(0, VariableId(v)));
+    }
+    return at;
   }
 
   // The cells that matter at a node: those of live variables that are told apart at all.
