@@ -12,11 +12,12 @@ struct Refinement;
 
 // No answer, and why.
 struct Undecided {
-  std::string reason;   // for programs: "timeout", "memory", "interrupt", "overflow", "choices"
+  std::string reason;   // for programs: "timeout", "memory", "interrupt", "overflow", "relation"
   std::string message;  // for people
   std::string help{};   // what to do about it, or empty
   // How far it came until then.
-  std::string method{};  // "explicit", "partition"; empty if none was begun
+  std::string method{};      // "explicit", "partition"; empty if none was begun
+  std::string why_method{};  // why it was this method: "all data are finite"; may be empty
   std::size_t states = 0;
   std::size_t transitions = 0;
   std::size_t peak_states = 0;                             // 0 if that is all states

@@ -114,14 +114,16 @@ bool has_endless_input(const game::Graph& graph) {
 Result<Outcome> verify(const Term& term, const VerifyOptions& options, const Limits& limits) {
   // What is enough for most programs whose variables could hold anything, and do not.
   constexpr std::size_t kTried = 1'000'000;
+  constexpr const char* kAskedFor = "it was asked for";
   const bool is_auto = options.method == VerifyMethod::Auto;
   const auto told = [](Result<Outcome> result, const char* why) {
     if (!result) return result;
     if (auto* verified = std::get_if<Verified>(&*result)) verified->why_method = why;
+    if (auto* undecided = std::get_if<Undecided>(&*result)) undecided->why_method = why;
     return result;
   };
   if (options.method == VerifyMethod::Partition) {
-    return told(verify_by_partitions(term, options, limits), "as asked for");
+    return told(verify_by_partitions(term, options, limits), kAskedFor);
   }
   if (is_auto && abstraction::has_partitions(term.graph)) {
     return told(verify_by_partitions(term, options, limits), "there are int@ types");
@@ -134,7 +136,7 @@ Result<Outcome> verify(const Term& term, const VerifyOptions& options, const Lim
                                     [](const auto& each) { return is_endless(each.data); });
   const std::size_t moves = is_auto && can_grow ? kTried : SIZE_MAX;
   if (auto answer = verify_explicitly(term, options, moves, limits)) {
-    return told(std::move(*answer), !is_auto   ? "as asked for"
+    return told(std::move(*answer), !is_auto   ? kAskedFor
                                     : can_grow ? "few of the values that there could be come up"
                                                : "all data are finite");
   }

@@ -14,16 +14,61 @@ namespace {
 
 using Outcome = std::variant<Verified, Undecided>;
 
+// "`x`, `y`": those that have names.
+std::string named(const Term& term, const std::vector<game::VariableId>& variables,
+                  std::size_t& count) {
+  std::string text;
+  count = 0;
+  for (const game::VariableId id : variables) {
+    const NameId name = term.graph.variables[id].name;
+    if (name.is_none()) continue;
+    ++count;
+    text += (text.empty() ? "`" : ", `") + typing::shown(term.judgement->names->text(name)) + "`";
+  }
+  return text;
+}
+
+Undecided too_many_rounds(const Term& term, const refine::Open& open) {
+  std::size_t count = 0;
+  const std::string names = named(term, open.variables, count);
+  Undecided why{"rounds",
+                "the partitions of the integers were refined too often without an answer"};
+  if (count == 0) return why;
+  why.message = (count == 1 ? "the partition of " : "the partitions of ") + names +
+                (count == 1 ? " grows" : " grow") +
+                " by a few values in every round, and there would be no end to it";
+  why.help = "a range, `int[0..7]` or --int 0..7, makes the data finite";
+  return why;
+}
+
+Undecided needs_relation(const Term& term, const refine::Open& open) {
+  std::size_t count = 0;
+  const std::string names = named(term, open.variables, count);
+  Undecided why{"relation", "it needs a relation",
+                "a range, `int[0..7]` or --int 0..7, makes the data finite"};
+  if (count > 1) why.message += " between the values of " + names;
+  if (count == 1)
+    why.message = "it needs to know more of the values of " + names + " than intervals say";
+  why.message += ": no partition of the integers rules an abstract play out";
+  const bool is_fixed =
+      std::any_of(open.variables.begin(), open.variables.end(),
+                  [&](game::VariableId id) { return term.graph.variables[id].data.is_abstract(); });
+  if (is_fixed) {
+    why.message =
+        "no finer partition of the integers is allowed: those of int@ types stay as they "
+        "are, and an abstract play cannot be ruled out through them";
+    why.help = "without the annotation, or with a finer one, more can be told apart";
+  }
+  return why;
+}
+
 // Why refinement has no answer, for people.
 Undecided refinement_open(const Term& term, const refine::Open& open) {
   using Why = refine::Open::Why;
   Undecided why = stopped(open.reason);
-  const auto& names = *term.judgement->names;
   switch (open.why) {
     case Why::Limits: break;
-    case Why::Rounds:
-      why = {"rounds", "the partitions of the integers were refined too often without an answer"};
-      break;
+    case Why::Rounds: why = too_many_rounds(term, open); break;
     case Why::Choices:
       why = {"choices", "abstraction leaves more ways on from one place than can be listed"};
       break;
@@ -31,27 +76,7 @@ Undecided refinement_open(const Term& term, const refine::Open& open) {
     case Why::Solver:
       why = {"solver", "whether an abstract play is real is not known: " + open.message};
       break;
-    case Why::Relation: {
-      std::string between;
-      for (const game::VariableId id : open.variables) {
-        const NameId name = term.graph.variables[id].name;
-        if (name.is_none()) continue;
-        between += (between.empty() ? "`" : ", `") + typing::shown(names.text(name)) + "`";
-      }
-      why = {"relation", "it needs a relation" +
-                             (between.empty() ? "" : " between the values of " + between) +
-                             ": no partition of the integers rules an abstract play out"};
-      why.help = "a range, `int[0..7]` or --int 0..7, makes the data finite";
-      const bool is_fixed = std::any_of(
-          open.variables.begin(), open.variables.end(),
-          [&](game::VariableId id) { return term.graph.variables[id].data.is_abstract(); });
-      if (is_fixed) {
-        why.message =
-            "no finer partition of the integers is allowed: those of int@ types stay as " +
-            std::string("they are, and an abstract play cannot be ruled out through them");
-        why.help = "without the annotation, or with a finer one, more can be told apart";
-      }
-    }
+    case Why::Relation: why = needs_relation(term, open); break;
   }
   why.method = "partition";
   why.states = open.states;
@@ -93,6 +118,7 @@ Result<Outcome> verify_by_partitions(const Term& term, const VerifyOptions& opti
   };
   if (const auto* open = std::get_if<refine::Open>(&found.answer)) {
     Undecided why = refinement_open(term, *open);
+    if (!found.rounds.empty()) why.transitions = found.rounds.back().transitions;
     why.refinement = std::make_shared<const refine::Refinement>(std::move(found));
     return undecided(std::move(why));
   }
@@ -114,6 +140,7 @@ Result<Outcome> verify_by_partitions(const Term& term, const VerifyOptions& opti
   } else {
     auto& refuted = std::get<refine::Refuted>(found.answer);
     verified.states = refuted.states;
+    if (!verified.rounds.empty()) verified.transitions = verified.rounds.back().transitions;
     verified.precision = std::move(refuted.precision);
     errors.push_back({refuted.error, std::move(refuted.play)});
     verified.is_complete = !options.all;

@@ -43,6 +43,7 @@ smt::Reply asked(PathFormula& formula, const Question& question, smt::Solver& so
     const bool without_bounds = reply.answer == Answer::Unsatisfiable &&
                                 (reply.core.empty() || reply.core.back() < question.terms.size());
     if (without_bounds) return reply;
+    if (reply.answer == Answer::Unknown) break;  // larger ones are no easier
   }
   return solver.ask(formula.terms, question.terms, limits);
 }

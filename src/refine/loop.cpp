@@ -1,6 +1,8 @@
 #include "refine/loop.h"
 
 #include <algorithm>
+#include <map>
+#include <optional>
 #include <utility>
 
 #include "refine/concretise.h"
@@ -30,30 +32,41 @@ class Loop {
 
   Refinement run() {
     while (!result_) {
-      if (rounds_.size() == options_.max_rounds) return ended(Open{Open::Why::Rounds});
+      if (rounds_.size() == options_.max_rounds) return ended(crept());
       if (options_.progress != nullptr) {
         options_.progress->report({"refine", rounds_.size() + 1, 0, "states"});
       }
-      explore::SearchOptions search_options{false, options_.progress};
+      explore::SearchOptions search_options{!aside_.empty(), options_.progress};
       search_options.max_moves = moves_;
       auto found = explore::search(graph_, precision_, search_options, limits_);
-      if (const auto* endless = std::get_if<NotFinite>(&found)) return {rounds_, *endless};
+      if (auto* endless = std::get_if<NotFinite>(&found)) {
+        return {std::move(rounds_), std::move(*endless), std::move(precision_)};
+      }
       if (const auto* gave_up = std::get_if<GaveUp>(&found)) {
         look_at(*gave_up);
       } else {
         look_at(std::get<Searched>(found));
       }
+      if (!result_ && creeping_ >= kCreeping) result_ = crept();
     }
     if (auto* why = std::get_if<Open>(&*result_)) return ended(std::move(*why));
-    return {std::move(rounds_), std::move(*result_)};
+    return {std::move(rounds_), std::move(*result_), std::move(precision_)};
   }
 
  private:
   using Answer = std::variant<Proved, Refuted, Open, NotFinite>;
+  // Partitions that grew at their ends in so many rounds, and in nothing else, go on to.
+  static constexpr std::size_t kCreeping = 200;
+
+  // An error that is neither real nor ruled out.
+  struct Aside {
+    std::size_t rounds = 0;  // with splits until then; it may be ruled out by later ones
+    Open why;
+  };
 
   Refinement ended(Open why) {
     if (why.states == 0 && !rounds_.empty()) why.states = rounds_.back().states;
-    return {std::move(rounds_), std::move(why)};
+    return {std::move(rounds_), std::move(why), std::move(precision_)};
   }
 
   static Open open(const GaveUp& gave_up) {
@@ -63,9 +76,22 @@ class Loop {
     return why;
   }
 
+  // Those that were split in the last rounds.
+  Open crept() const {
+    Open why{Open::Why::Rounds};
+    constexpr std::size_t kLastRounds = 8;
+    const std::size_t first = rounds_.size() - std::min(rounds_.size(), kLastRounds);
+    for (std::size_t i = first; i < rounds_.size(); ++i) {
+      for (const Split& split : rounds_[i].splits) why.variables.push_back(split.variable);
+    }
+    std::sort(why.variables.begin(), why.variables.end());
+    const auto end = std::unique(why.variables.begin(), why.variables.end());
+    why.variables.erase(end, why.variables.end());
+    return why;
+  }
+
   // A search that takes long is begun again after plain search had its share.
   void look_at(const GaveUp& gave_up) {
-    constexpr std::size_t kGrowth = 4;
     const bool goes_on = gave_up.why == GaveUp::Why::TooMany;
     if (!goes_on) result_ = open(gave_up);
     if (gave_up.why != GaveUp::Why::Stopped) try_scripts(moves_, gave_up.states);
@@ -73,17 +99,63 @@ class Loop {
   }
 
   void look_at(const Searched& searched) {
-    rounds_.push_back({searched.states, searched.transitions});
+    if (!is_again_) rounds_.emplace_back();
+    is_again_ = false;
+    rounds_.back().states = searched.states;
+    rounds_.back().transitions = searched.transitions;
     if (searched.errors.empty()) {
       result_ = Proved{precision_, searched.states, searched.transitions, searched.passed};
       return;
     }
-    const FoundError& error = searched.errors.front();
-    rounds_.back().path = 2 * error.path.size();
-    look_at_path(error, searched.states);
+    look_at_errors(searched);
     if (!result_ || std::holds_alternative<Open>(*result_)) {
       try_scripts(searched.transitions, searched.states);
     }
+  }
+
+  // The errors one by one, those that were set aside last, until one is real or leads to splits.
+  void look_at_errors(const Searched& searched) {
+    const bool were_all = !aside_.empty();  // wanted
+    for (const bool is_late : {false, true}) {
+      for (const FoundError& error : searched.errors) {
+        const auto known = aside_.find(error.node);
+        if (is_late != (known != aside_.end())) continue;
+        if (is_late && known->second.rounds >= split_rounds_) continue;
+        rounds_.back().path = 2 * error.path.size();
+        look_at_path(error, searched.states);
+        if (!rounds_.back().splits.empty()) return note_splits();
+        if (!set_aside(error)) return;
+      }
+    }
+    if (!were_all) {
+      is_again_ = true;
+    } else if (searched.gave_up) {
+      is_again_ = searched.gave_up->why == GaveUp::Why::TooMany;
+      if (!is_again_) result_ = open(*searched.gave_up);
+      moves_ *= kGrowth;
+    } else {
+      result_ = aside_.at(searched.errors.front().node).why;
+    }
+  }
+
+  void note_splits() {
+    ++split_rounds_;
+    const auto& splits = rounds_.back().splits;
+    const bool creeps =
+        options_.rule == Rule::Smart &&
+        std::all_of(splits.begin(), splits.end(), [](const Split& split) { return split.creeps; });
+    creeping_ = creeps ? creeping_ + 1 : 0;
+  }
+
+  // False if it is the answer.
+  bool set_aside(const FoundError& error) {
+    const auto* why = std::get_if<Open>(&*result_);
+    if (why == nullptr || why->why == Open::Why::Limits) return false;
+    // What the solver does not know, it will not know after other splits.
+    const bool may_change = why->why == Open::Why::Relation;
+    aside_.insert_or_assign(error.node, Aside{may_change ? split_rounds_ : SIZE_MAX, *why});
+    result_.reset();
+    return true;
   }
 
   void look_at_path(const FoundError& error, std::size_t states) {
@@ -126,6 +198,7 @@ class Loop {
     }
   }
 
+  static constexpr std::size_t kGrowth = 4;
   const game::Graph& graph_;
   smt::Solver* solver_;
   const RefineOptions& options_;
@@ -134,7 +207,11 @@ class Loop {
   Splitter splitter_;
   Scripts scripts_;
   std::vector<Round> rounds_;
-  std::size_t moves_ = 200'000;  // in a search, before plain search has its share
+  std::size_t moves_ = 200'000;          // in a search, before plain search has its share
+  std::map<game::NodeId, Aside> aside_;  // per error
+  std::size_t split_rounds_ = 0;
+  std::size_t creeping_ = 0;  // rounds in a row
+  bool is_again_ = false;     // the next search is in the same round
   std::optional<Answer> result_;
 };
 

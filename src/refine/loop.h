@@ -10,6 +10,9 @@
 // from a small range that grows: each error has a play with integers of some size and some length,
 // and so it is found in the end, whatever the solver says. Shares are counted in moves, not in
 // seconds, so that the answer does not depend on the machine.
+//
+// A path that no cut point refutes, or of which the solver knows nothing, is set aside: errors at
+// other places may be real, and are looked at before there is no answer.
 #pragma once
 
 #include <cstddef>
@@ -70,19 +73,21 @@ struct Open {
     Relation,  // no cut point refutes a path
     Solver,    // it does not know
     Overflow,  // a play is real, but some value needs more than 64 bits
-    Rounds,    // too many
+    Rounds,    // too many, or the same variables' partitions grow at their ends in each
     Choices,   // too many ways on
   };
   Why why = Why::Limits;
-  StopReason reason = StopReason::Timeout;    // Limits
-  std::vector<game::VariableId> variables{};  // Relation: those between which it is
-  std::string message{};                      // Solver
-  std::size_t states = 0;                     // of the last search
+  StopReason reason = StopReason::Timeout;  // Limits
+  // Relation: those between which it is. Rounds: those whose partitions grow.
+  std::vector<game::VariableId> variables{};
+  std::string message{};   // Solver
+  std::size_t states = 0;  // of the last search
 };
 
 struct Refinement {
   std::vector<Round> rounds;
   std::variant<Proved, Refuted, Open, explore::NotFinite> answer;
+  abstraction::Precision precision;  // at the end
 };
 
 // `solver` may be null: then paths that depend on what the environment brings stay open.

@@ -22,6 +22,8 @@ constexpr std::int64_t kMaxRange = std::int64_t{1} << 16U;
 constexpr std::uint64_t kSmallRange = 64;
 // A variable that was split so often wants its range, whatever it costs.
 constexpr std::uint32_t kOften = 4;
+// An operand of a product is split so often by the papers' rule.
+constexpr std::uint32_t kTries = 8;
 // A variable is not given more points than this by carrying them back.
 constexpr std::size_t kMaxCarried = 64;
 
@@ -148,6 +150,29 @@ bool split_as_paper(Cuts& cuts, std::size_t number) {
   if (!blurred.low && !blurred.high) return cuts.single_out(0, 0);
   return blurred.low ? cuts.single_out(*blurred.low, *blurred.low)
                      : cuts.single_out(*blurred.high, *blurred.high);
+}
+
+// Whether cut points of its operands are not found by reading it.
+bool is_curved(std::span<const game::Instruction> code) {
+  using Op = game::Instruction::Op;
+  return std::any_of(code.begin(), code.end(), [](const game::Instruction& each) {
+    return each.op == Op::Multiply || each.op == Op::Divide || each.op == Op::Remainder ||
+           each.op == Op::Wrap;
+  });
+}
+
+// A few points were added, all next to the outermost ones and beyond them.
+bool has_crept(const Cuts& before, const Cuts& after) {
+  constexpr std::size_t kFew = 4;
+  const auto& old = before.points();
+  const auto& now = after.points();
+  if (old.empty() || now.size() > old.size() + kFew) return false;
+  const auto first = std::lower_bound(now.begin(), now.end(), old.front());
+  if (!std::equal(old.begin(), old.end(), first)) return false;  // some point is between
+  const auto is_near = [](std::int64_t low, std::int64_t high) {
+    return static_cast<std::uint64_t>(high) - static_cast<std::uint64_t>(low) <= kFew;
+  };
+  return is_near(now.front(), old.front()) && is_near(old.back(), now.back());
 }
 
 }  // namespace
@@ -279,7 +304,38 @@ std::vector<Split> Splitter::refine(const PathFormula& formula,
         splits.push_back(noted(variable, before, cuts, why));
       }
     }
-    if (!splits.empty()) break;
+    if (!splits.empty()) return splits;
+  }
+  return split_operands(formula, core, slice, precision);
+}
+
+std::vector<Split> Splitter::split_operands(const PathFormula& formula,
+                                            const std::vector<std::uint32_t>& core,
+                                            const std::vector<EventId>& slice,
+                                            Precision& precision) {
+  std::vector<Uses> operands;
+  for (const std::uint32_t i : core) {
+    const Constraint& constraint = formula.constraints[i];
+    if (is_curved(graph_.code_of(constraint.expression))) operands.push_back(constraint.uses);
+  }
+  for (const EventId event : slice) {
+    const Event& from = formula.events[event];
+    if (is_curved(graph_.code_of(from.value))) operands.push_back(from.uses);
+  }
+  std::vector<Split> splits;
+  std::set<VariableId> done;
+  for (const Uses& uses : operands) {
+    for (const Use& use : formula.uses_of(uses)) {
+      const VariableId variable = use.variable;
+      if (use.is_any_cell || !can_split(precision, variable) || done.contains(variable)) continue;
+      if (known_[variable].tries >= kTries) continue;
+      Cuts& cuts = *precision.cuts[variable];
+      const Cuts before = cuts;
+      if (!split_as_paper(cuts, static_cast<std::size_t>(use.code))) continue;
+      done.insert(variable);
+      ++known_[variable].tries;
+      splits.push_back(noted(variable, before, cuts, "abstract value"));
+    }
   }
   return splits;
 }
@@ -323,7 +379,7 @@ const char* Splitter::split(VariableId variable, Step step, Asked& asked, Cuts& 
 
 Split Splitter::noted(VariableId variable, const Cuts& before, const Cuts& after, const char* why) {
   ++known_[variable].splits;
-  return {variable, to_string(before), to_string(after), why};
+  return {variable, to_string(before), to_string(after), why, has_crept(before, after)};
 }
 
 std::vector<Split> Splitter::refine_choice(const PathFormula& formula, Precision& precision) {

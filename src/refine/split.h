@@ -13,8 +13,9 @@
 //
 // A variable that is used as an index begins with its range: every cell will come up by itself
 // otherwise, round by round. One that is split at neighbouring values goes on to it. Where no step
-// has anything new, no cut point refutes the path, and it is a relation between the variables that
-// matters.
+// has anything new, operands of products, quotients and remainders are split by the papers' rule a
+// few times: x * x is not negative, and a cut of x at 0 shows it. Where that does not help, no cut
+// point that is known of refutes the path, and it is a relation between the variables that matters.
 //
 // 000's own rule (`--refine paper`) is kept beside it: the first abstract value that leaves a
 // choice open is split, [] to [0,0], [n,m] to [n-1,m] or [n,m+1], until a play has no choice left.
@@ -39,6 +40,7 @@ struct Split {
   std::string from;
   std::string to;
   std::string why;  // "compared with constants", "values on the path", "range", "abstract value"
+  bool creeps = false;  // nothing but its outermost points moved, by a little
 };
 
 class Splitter {
@@ -64,6 +66,7 @@ class Splitter {
     bool is_index = false;
     std::optional<Bounds> bounds;
     std::uint32_t splits = 0;  // rounds in which it was split
+    std::uint32_t tries = 0;   // of them, as an operand
   };
 
   enum class Step : std::uint8_t { Thresholds, Values, Range };
@@ -82,6 +85,10 @@ class Splitter {
                    const abstraction::Cuts& cuts) const;
   const char* split(game::VariableId variable, Step step, Asked& asked,
                     abstraction::Cuts& cuts) const;
+  std::vector<Split> split_operands(const PathFormula& formula,
+                                    const std::vector<std::uint32_t>& core,
+                                    const std::vector<EventId>& slice,
+                                    abstraction::Precision& precision);
   Split noted(game::VariableId variable, const abstraction::Cuts& before,
               const abstraction::Cuts& after, const char* why);
 
