@@ -78,7 +78,9 @@ class Reader {
 
   Result<Certificate> run() {
     if (!lines_.next() || lines_.line() != "arbiter certificate 1") {
-      return lines_.wrong("a certificate should begin with the line `arbiter certificate 1`");
+      return lines_.wrong(
+          "a certificate should begin with the line `arbiter certificate 1`, or with 2 for one of "
+          "intervals");
     }
     if (!lines_.next() || !read_graph(lines_.line(), result_.graph))
       return lines_.wrong("expected `graph` and 16 hexadecimal digits");

@@ -9,6 +9,7 @@
 #include "report/chart_svg.h"
 #include "report/play_text.h"
 #include "report/printable.h"
+#include "report/refinement.h"
 #include "report/report_html.h"
 
 namespace arbiter::cli {
@@ -49,6 +50,9 @@ std::string command_of(const Settings& settings) {
   if (!settings.int_range.empty()) add("--int", settings.int_range);
   for (const std::string& name : settings.error_commands) add("--error", name);
   if (settings.all) command += " --all";
+  if (settings.method == Method::Explicit) command += " --method explicit";
+  if (settings.method == Method::Partition) command += " --method partition";
+  if (settings.refine) add("--refine", settings.refine == Refine::Paper ? "paper" : "smart");
   if (settings.timeout) command += numbered(" --timeout ", *settings.timeout);
   if (settings.memory) command += " --memory " + std::to_string(*settings.memory);
   return command;
@@ -65,6 +69,22 @@ void add_costs(const Settings& settings, Statistics& statistics) {
   std::snprintf(text, sizeof text, "%.2f s", passed.count());
   statistics.emplace_back("Time", text);
   statistics.emplace_back("Memory, at most", std::to_string(peak_mib()) + " MiB");
+}
+
+// How partitions were refined; of many rounds the first ones.
+void add_refinement(const Term& term, const std::vector<refine::Round>& rounds,
+                    const abstraction::Precision& precision, Statistics& statistics) {
+  constexpr std::size_t kShown = 50;
+  statistics.emplace_back("Rounds of refinement", std::to_string(rounds.size()));
+  auto rows = report::round_rows(term.graph, rounds, "; ");
+  if (rows.size() > kShown) rows.resize(kShown);
+  for (auto& [name, text] : rows) {
+    name.front() = 'R';
+    statistics.emplace_back(std::move(name), std::move(text));
+  }
+  for (auto& [name, cuts] : report::partition_rows(term.graph, precision)) {
+    statistics.emplace_back("Partition of " + name, std::move(cuts));
+  }
 }
 
 Statistics statistics_of(const Term& term, const std::string& method) {
@@ -138,6 +158,9 @@ std::optional<std::string> write_pictures(const Settings& settings, const Term& 
   }
   report.statistics = statistics_of(term, verified.is_abstract ? kAbstractSearch : kPlainSearch);
   add_counts(verified.states, verified.transitions, report.statistics);
+  if (verified.precision) {
+    add_refinement(term, verified.rounds, *verified.precision, report.statistics);
+  }
   add_costs(settings, report.statistics);
   return write_file(settings.output, report::report_to_html(report));
 }
@@ -155,6 +178,10 @@ std::optional<std::string> write_pictures(const Settings& settings, const Term& 
   report.statistics =
       statistics_of(term, undecided.method == "partition" ? kAbstractSearch : kPlainSearch);
   add_counts(undecided.states, undecided.transitions, report.statistics);
+  if (undecided.refinement) {
+    add_refinement(term, undecided.refinement->rounds, undecided.refinement->precision,
+                   report.statistics);
+  }
   add_costs(settings, report.statistics);
   return write_file(settings.output, report::report_to_html(report));
 }

@@ -117,6 +117,7 @@ void add_verification_options(CLI::App& verb, Settings& settings, const std::str
                      "how to verify: explicit goes through all states; partition sees integers "
                      "through partitions, and refines these; auto (default) takes explicit where "
                      "what the environment brings is finite")
+      ->type_name("auto|explicit|partition")  // predicate is known, and not there yet
       ->group(group);
   verb.add_option("--seed", settings.seed, "the seed of random choices")
       ->type_name("N")
@@ -160,7 +161,7 @@ void add_refine_option(CLI::App& verb, Settings& settings) {
   };
   verb.add_option_function<std::string>(
           "--refine", choose,
-          "how to refine partitions, which --refine chooses, too: by what the program shows "
+          "how to refine partitions, and that --method is partition: by what the program shows "
           "(default), or by the rule of the papers, one abstract value at a time")
       ->type_name("smart|paper")
       ->group("Verification");
@@ -191,7 +192,8 @@ void add_output_options(CLI::App& verb, Settings& settings) {
   add_when(verb, "--color", settings.color, "colours in error messages (NO_COLOR is respected)")
       ->group(kGroup);
   verb.add_flag("-v,--verbose", settings.verbose,
-                "tell on stderr what time and memory it took, and what was done on the way")
+                "tell with the answer what was done on the way, such as rounds of refinement, and "
+                "on stderr what time and memory it took")
       ->group(kGroup);
   verb.add_flag("-q,--quiet", settings.quiet, "print only how it ended")->group(kGroup);
 }

@@ -17,7 +17,9 @@ namespace arbiter::cli {
 
 namespace {
 
-int show(const Settings& settings, const Term& term, const certify::Proved& proved) {
+// `solver` is what has to be trusted beside the check: ", and Z3 4.8.12"; or empty.
+int show(const Settings& settings, const Term& term, const certify::Proved& proved,
+         const std::string& solver = "") {
   nlohmann::ordered_json json = json_head(settings, term.judgement.get());
   json["verdict"] = "safe";
   json["certificate"] = "inductive";
@@ -27,7 +29,7 @@ int show(const Settings& settings, const Term& term, const certify::Proved& prov
                      " reaches an error\n";
   if (!settings.quiet) {
     text += std::to_string(proved.states) + " states, " + std::to_string(proved.moves) +
-            " moves; trusted: the compiler to the game graph, and this check\n";
+            " moves; trusted: the compiler to the game graph, and this check" + solver + "\n";
   }
   return print_answer(settings, text, json, Yes);
 }
@@ -69,7 +71,7 @@ int certify_intervals(const Settings& settings, const Term& term, const Source& 
   if (const auto* flaw = std::get_if<certify::ClassFlaw>(&checked)) {
     return show_flaw(settings, term, *flaw);
   }
-  return show(settings, term, std::get<certify::Proved>(checked));
+  return show(settings, term, std::get<certify::Proved>(checked), " with " + smt::solver_version());
 }
 
 // Certificates of every kind begin with the same words.

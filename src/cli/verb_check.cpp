@@ -124,15 +124,23 @@ std::string costs(const Finished& finished) {
   return text + report::counted(finished.verified.states, "state") + " · " + seconds + "\n";
 }
 
-// What -v adds: the method, and how partitions were refined.
+std::string method_line(const std::string& method, const std::string& why) {
+  if (method.empty()) return "";
+  return "method: " + method + (why.empty() ? "" : ", since " + why) + "\n";
+}
+
+// What -v adds: the method, how partitions were refined, and the abstract play.
 std::string refinements(const Finished& finished) {
   if (!finished.settings.verbose) return "";
-  std::string text = std::string("method: ") +
-                     (finished.verified.is_abstract ? "partition" : "explicit") + ", since " +
-                     finished.verified.why_method + "\n";
-  if (!finished.verified.precision) return text;
-  return text + report::refinement_text(finished.term.graph, finished.verified.rounds,
-                                        &*finished.verified.precision);
+  const Verified& verified = finished.verified;
+  std::string text =
+      method_line(verified.is_abstract ? "partition" : "explicit", verified.why_method);
+  if (!verified.precision) return text;
+  text += report::refinement_text(finished.term.graph, verified.rounds, *verified.precision);
+  for (const Verified::Brought& one : verified.abstract_play) {
+    text += "abstract play: move " + std::to_string(one.move) + " brings " + one.class_of + "\n";
+  }
+  return text;
 }
 
 std::string safe_text(const Finished& finished) {
@@ -200,8 +208,12 @@ nlohmann::ordered_json to_json(const Finished& finished) {
   };
   if (!finished.is_safe()) add(verified.errors.front(), json);
   json["method"] = verified.is_abstract ? "partition" : "explicit";
+  json["why_method"] = verified.why_method;
   if (verified.precision) {
-    json["refinements"] = report::refinement_json(finished.term.graph, verified.rounds);
+    report::add_refinement(json, finished.term.graph, verified.rounds, *verified.precision);
+  }
+  for (const Verified::Brought& one : verified.abstract_play) {
+    json["abstract_play"].push_back({{"move", one.move}, {"brings", one.class_of}});
   }
   if (settings.all) {
     json["errors"] = nlohmann::ordered_json::array();
@@ -260,12 +272,13 @@ int show(Finished finished, Progress& progress) {
 
 // With the rounds of a refinement that came to no answer.
 int show_unknown(const Settings& settings, const Term& term, const Undecided& unknown) {
-  std::string text;
+  std::string text = settings.verbose ? method_line(unknown.method, unknown.why_method) : "";
   auto json = nlohmann::ordered_json::object();
+  if (!unknown.why_method.empty()) json["why_method"] = unknown.why_method;
   if (unknown.refinement) {
-    const auto& rounds = unknown.refinement->rounds;
-    if (settings.verbose) text = report::refinement_text(term.graph, rounds, nullptr);
-    json["refinements"] = report::refinement_json(term.graph, rounds);
+    const auto& [rounds, answer, precision] = *unknown.refinement;
+    if (settings.verbose) text += report::refinement_text(term.graph, rounds, precision);
+    report::add_refinement(json, term.graph, rounds, precision);
   }
   return report_unknown(settings, term.judgement.get(), unknown, nullptr, text, json);
 }
@@ -277,6 +290,9 @@ int check(const Settings& settings) {
   if (const auto message = misplaced_option(settings, false))
     return report_usage(settings, *message);
   if (const auto wrong = wrong_picture(settings)) return report_usage(settings, *wrong);
+  if (settings.method == Method::Explicit && settings.refine) {
+    return report_usage(settings, "--refine is for --method partition, not for explicit");
+  }
   if (settings.method == Method::Predicate) {
     return report_usage(settings,
                         "--method predicate is not there yet; auto, explicit and partition are");

@@ -142,6 +142,10 @@ std::optional<std::string> misplaced_option(const Settings& settings, bool is_sy
   if (!settings.data_sizes.empty()) return "-W is for .ia files";
   if (!settings.int_range.empty()) return "--int is for .ia files";
   if (!settings.error_commands.empty()) return "--error is for .ia files";
+  if (settings.verb == "check" && settings.method != Method::Auto) {
+    return "--method is for .ia files";
+  }
+  if (settings.refine) return "--refine is for .ia files";
   return std::nullopt;
 }
 

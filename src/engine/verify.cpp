@@ -59,7 +59,10 @@ std::optional<Result<Outcome>> verify_explicitly(const Term& term, const VerifyO
   search_options.max_run = max_moves;
   auto result = explore::search(term.graph, search_options, limits);
   if (const auto* not_finite = std::get_if<explore::NotFinite>(&result)) {
-    return failure(endless_input(term, not_finite->component));
+    Diagnostic error = endless_input(term, not_finite->component);
+    const bool is_endless = error.code == DiagnosticCode::EndlessInput;
+    if (is_endless) error.help += "; or leave --method explicit out, and partitions are refined";
+    return failure(std::move(error));
   }
   const bool is_abstract = abstraction::has_partitions(term.graph);
   const auto undecided = [&](Undecided why) {

@@ -63,6 +63,13 @@ struct Verified {
   // Where they were refined: every round, and the partitions at the end.
   std::vector<refine::Round> rounds;
   std::optional<abstraction::Precision> precision;
+  // The abstract play that the (only) error was found by: what moves of the environment's bring, as
+  // the partitions see it. Moves are counted from 1 on.
+  struct Brought {
+    std::size_t move = 0;
+    std::string class_of;  // "<0", "[3,7]"
+  };
+  std::vector<Brought> abstract_play{};
   bool can_fail = true;  // there is something in the program that could be an error
 };
 

@@ -6,6 +6,7 @@
 #include "engine/endless.h"
 #include "engine/idle_asserts.h"
 #include "engine/replay_found.h"
+#include "refine/concretise.h"
 #include "refine/invariant.h"
 
 namespace arbiter {
@@ -141,6 +142,11 @@ Result<Outcome> verify_by_partitions(const Term& term, const VerifyOptions& opti
     auto& refuted = std::get<refine::Refuted>(found.answer);
     verified.states = refuted.states;
     if (!verified.rounds.empty()) verified.transitions = verified.rounds.back().transitions;
+    const auto classes = refine::brought_classes(term.graph, refuted.path, refuted.precision);
+    for (std::size_t i = 0; i < classes.size(); ++i) {
+      const bool tells = classes[i] && *classes[i] != abstraction::Interval::all();
+      if (tells) verified.abstract_play.push_back({2 * i + 1, to_string(*classes[i])});
+    }
     verified.precision = std::move(refuted.precision);
     errors.push_back({refuted.error, std::move(refuted.play)});
     verified.is_complete = !options.all;

@@ -45,4 +45,30 @@ std::optional<std::vector<game::Move>> play_of(const game::Graph& graph,
   return std::nullopt;
 }
 
+std::vector<std::optional<abstraction::Interval>> brought_classes(
+    const game::Graph& graph, const std::vector<explore::Turn>& path,
+    const abstraction::Precision& precision) {
+  std::vector<std::optional<abstraction::Interval>> classes;
+  game::NodeId at = graph.start;
+  for (const explore::Turn& turn : path) {
+    const game::OEdge& edge = graph.edges_of(graph.nodes[at])[turn.made.edge];
+    const bool brings = game::carries_value(edge.move.kind) && edge.bind.is_some();
+    classes.emplace_back();
+    if (brings && precision.cuts[edge.bind]) {
+      classes.back() =
+          precision.cuts[edge.bind]->interval(static_cast<std::size_t>(turn.made.code));
+    }
+    at = edge.target;
+    std::uint32_t step = 0;
+    for (const explore::Way& way : turn.trail) {
+      const game::Node& node = graph.nodes[at];
+      if (step++ < node.action_count) continue;
+      const bool is_p = node.kind == game::Node::Kind::P;
+      at = graph.targets_of(node)[is_p ? 0 : static_cast<std::size_t>(way.value)];
+      step = 0;
+    }
+  }
+  return classes;
+}
+
 }  // namespace arbiter::refine

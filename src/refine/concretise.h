@@ -5,6 +5,7 @@
 #include <optional>
 #include <vector>
 
+#include "abstraction/cuts.h"
 #include "explore/path.h"
 #include "game/graph.h"
 #include "game/move.h"
@@ -17,5 +18,11 @@ std::optional<std::vector<game::Move>> play_of(const game::Graph& graph,
                                                const std::vector<explore::Turn>& path,
                                                const std::vector<std::int64_t>& brought,
                                                game::NodeId error);
+
+// What O brings on the path, as the precision sees it: per turn a class; none where it brings
+// nothing that is seen through cut points.
+std::vector<std::optional<abstraction::Interval>> brought_classes(
+    const game::Graph& graph, const std::vector<explore::Turn>& path,
+    const abstraction::Precision& precision);
 
 }  // namespace arbiter::refine

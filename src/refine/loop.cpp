@@ -32,7 +32,6 @@ class Loop {
 
   Refinement run() {
     while (!result_) {
-      if (rounds_.size() == options_.max_rounds) return ended(crept());
       if (options_.progress != nullptr) {
         options_.progress->report({"refine", rounds_.size() + 1, 0, "states"});
       }
@@ -47,7 +46,10 @@ class Loop {
       } else {
         look_at(std::get<Searched>(found));
       }
-      if (!result_ && creeping_ >= kCreeping) result_ = crept();
+      if (!result_ && goes_on_for_ever()) {
+        result_ = crept();
+        try_scripts(0, rounds_.back().states);
+      }
     }
     if (auto* why = std::get_if<Open>(&*result_)) return ended(std::move(*why));
     return {std::move(rounds_), std::move(*result_), std::move(precision_)};
@@ -55,7 +57,7 @@ class Loop {
 
  private:
   using Answer = std::variant<Proved, Refuted, Open, NotFinite>;
-  // Partitions that grew at their ends in so many rounds, and in nothing else, go on to.
+  // Partitions that grew at their ends, and nowhere else, in so many rounds will go on to.
   static constexpr std::size_t kCreeping = 200;
 
   // An error that is neither real nor ruled out.
@@ -74,6 +76,10 @@ class Loop {
     if (gave_up.why == GaveUp::Why::Choices) why.why = Open::Why::Choices;
     why.states = gave_up.states;
     return why;
+  }
+
+  bool goes_on_for_ever() const {
+    return !is_again_ && (creeping_ >= kCreeping || rounds_.size() >= options_.max_rounds);
   }
 
   // Those that were split in the last rounds.

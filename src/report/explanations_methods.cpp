@@ -16,8 +16,8 @@ constexpr Explanation kExplanations[] = {
             "environment may make. Where the environment may answer or write any integer, and "
             "the program looks at it, there are infinitely many moves, which neither can go "
             "through. Values that the program itself computes may be plain integers, as long "
-            "as only finitely many come up. `check` sees such integers through partitions "
-            "unless it is told otherwise.\n\n"
+            "as only finitely many come up. `check` without `--method explicit` sees such "
+            "integers through partitions.\n\n"
             "Give the type a range (`int[0..7]`, `int%8`), see it through a partition "
             "(`int@[0,3]`), or give every bare `int` a range on the command line with "
             "`--int 0..7`.",
@@ -53,11 +53,13 @@ constexpr Explanation kExplanations[] = {
         .code = BadCertificate,
         .title = "a certificate cannot be read",
         .text =
-            "A certificate of safety lists, for each node of the game graph where the environment "
-            "is to move, the values that matter there and the states that can be met. The file "
-            "given to `arbiter certify` is not such a list, or not one of this program's graph.\n\n"
+            "A certificate of safety lists nodes of the game graph, the values that matter there "
+            "and the states that can be met. There are two kinds: `arbiter certificate 1` has a "
+            "state's values, at the nodes where the environment is to move, and `arbiter "
+            "certificate 2` has intervals of them, at all nodes. The file given to `arbiter "
+            "certify` is neither, or is not one of this program's graph.\n\n"
             "`arbiter check FILE --certificate OUT` writes one. It is read for the same file with "
-            "the same options; docs/checking.md describes the format.",
+            "the same options; docs/checking.md describes both formats.",
         .trigger = Trigger::Command,
         .command = "arbiter certify file.ia file.ia         # the program is no certificate\n",
         .wrong = "c : com |- c\n",

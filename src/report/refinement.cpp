@@ -13,44 +13,71 @@ std::string variable_name(const game::Graph& graph, game::VariableId variable) {
   return "the value at " + std::to_string(at.line) + ":" + std::to_string(at.column);
 }
 
-std::string refinement_text(const game::Graph& graph, const std::vector<refine::Round>& rounds,
-                            const abstraction::Precision* precision) {
-  std::string text;
+Rows round_rows(const game::Graph& graph, const std::vector<refine::Round>& rounds,
+                const std::string& between) {
+  Rows rows;
   for (std::size_t i = 0; i < rounds.size(); ++i) {
     const refine::Round& round = rounds[i];
-    text += "round " + std::to_string(i + 1) + ": " + counted(round.states, "state");
+    std::string text = counted(round.states, "state");
     if (round.path == 0) text += "; no abstract play ends in an error";
     if (round.path != 0) text += "; an abstract play of " + counted(round.path, "move");
     if (round.is_open) text += " has choices left open (nd)";
     if (!round.is_open && !round.splits.empty()) text += " is spurious";
-    text += "\n";
     for (const refine::Split& split : round.splits) {
-      text += "  " + variable_name(graph, split.variable) + ": " + split.from + " to " + split.to +
-              "  (" + split.why + ")\n";
+      text += between + variable_name(graph, split.variable) + ": " + split.from + " to " +
+              split.to + "  (" + split.why + ")";
     }
+    rows.emplace_back("round " + std::to_string(i + 1), std::move(text));
   }
-  for (std::uint32_t i = 0; precision != nullptr && i < graph.variables.size(); ++i) {
+  return rows;
+}
+
+Rows partition_rows(const game::Graph& graph, const abstraction::Precision& precision) {
+  Rows rows;
+  for (std::uint32_t i = 0; i < graph.variables.size(); ++i) {
     const game::VariableId id(i);
-    const auto& cuts = precision->cuts[id];
+    const auto& cuts = precision.cuts[id];
     if (!cuts || cuts->points().empty()) continue;
-    text += "partition of " + variable_name(graph, id) + ": " + to_string(*cuts) + "\n";
+    rows.emplace_back(variable_name(graph, id), to_string(*cuts));
+  }
+  return rows;
+}
+
+std::string refinement_text(const game::Graph& graph, const std::vector<refine::Round>& rounds,
+                            const abstraction::Precision& precision) {
+  std::string text;
+  for (const auto& [round, what] : round_rows(graph, rounds, "\n  "))
+    text += round + ": " + what + "\n";
+  for (const auto& [name, cuts] : partition_rows(graph, precision)) {
+    text += "partition of " + name + ": " + cuts + "\n";
   }
   return text;
 }
 
-nlohmann::ordered_json refinement_json(const game::Graph& graph,
-                                       const std::vector<refine::Round>& rounds) {
-  auto json = nlohmann::ordered_json::array();
+void add_refinement(nlohmann::ordered_json& json, const game::Graph& graph,
+                    const std::vector<refine::Round>& rounds,
+                    const abstraction::Precision& precision) {
+  auto splits = nlohmann::ordered_json::array();
+  auto all = nlohmann::ordered_json::array();
   for (std::size_t i = 0; i < rounds.size(); ++i) {
+    all.push_back({{"states", rounds[i].states},
+                   {"transitions", rounds[i].transitions},
+                   {"moves", rounds[i].path}});
     for (const refine::Split& split : rounds[i].splits) {
-      json.push_back({{"round", i + 1},
-                      {"what", variable_name(graph, split.variable)},
-                      {"from", split.from},
-                      {"to", split.to},
-                      {"why", split.why}});
+      splits.push_back({{"round", i + 1},
+                        {"what", variable_name(graph, split.variable)},
+                        {"from", split.from},
+                        {"to", split.to},
+                        {"why", split.why}});
     }
   }
-  return json;
+  auto partitions = nlohmann::ordered_json::array();
+  for (const auto& [name, cuts] : partition_rows(graph, precision)) {
+    partitions.push_back({{"what", name}, {"partition", cuts}});
+  }
+  json["refinements"] = std::move(splits);
+  json["rounds"] = std::move(all);
+  json["partitions"] = std::move(partitions);
 }
 
 }  // namespace arbiter::report

@@ -3,6 +3,7 @@
 
 #include <nlohmann/json_fwd.hpp>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "abstraction/cuts.h"
@@ -14,13 +15,25 @@ namespace arbiter::report {
 // As people call a variable: its name; what O brings, if it has none, by where it is asked for.
 std::string variable_name(const game::Graph& graph, game::VariableId variable);
 
-// "round 1: 12 states; an abstract play of 6 moves is spurious; top: [] to [0,3] (range)", a line
-// per round, and the partitions at the end, if there are such.
-std::string refinement_text(const game::Graph& graph, const std::vector<refine::Round>& rounds,
-                            const abstraction::Precision* precision);
+// Names with what is said of them.
+using Rows = std::vector<std::pair<std::string, std::string>>;
 
-// [{"round": 1, "what": "top", "from": "[]", "to": "[0,3]", "why": "range"}, …].
-nlohmann::ordered_json refinement_json(const game::Graph& graph,
-                                       const std::vector<refine::Round>& rounds);
+// "round 1": "12 states; an abstract play of 6 moves is spurious", and the splits, `between` before
+// each.
+Rows round_rows(const game::Graph& graph, const std::vector<refine::Round>& rounds,
+                const std::string& between);
+// "top": "[0,3]", for each variable that is told apart.
+Rows partition_rows(const game::Graph& graph, const abstraction::Precision& precision);
+
+// All of them, a line for each.
+std::string refinement_text(const game::Graph& graph, const std::vector<refine::Round>& rounds,
+                            const abstraction::Precision& precision);
+
+// "refinements": [{"round": 1, "what": "top", "from": "[]", "to": "[0,3]", "why": "range"}, …],
+// "rounds": [{"states": 2, "transitions": 4, "moves": 6}, …], the moves being those of the abstract
+// play that was looked at, and "partitions": [{"what": "top", "partition": "[0,3]"}, …] at the end.
+void add_refinement(nlohmann::ordered_json& json, const game::Graph& graph,
+                    const std::vector<refine::Round>& rounds,
+                    const abstraction::Precision& precision);
 
 }  // namespace arbiter::report

@@ -41,8 +41,8 @@ class Solver {
 // How much the solver may do for one question. Counted in its own steps, so that the answer does
 // not depend on the machine; the time is for questions in which its steps are long.
 struct SolverOptions {
-  std::uint64_t steps = 30'000'000;
-  double seconds = 20;
+  std::uint64_t steps = 10'000'000;
+  double seconds = 10;
   bool wants_cores = true;  // small ones, which takes time
 };
 

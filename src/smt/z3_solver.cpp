@@ -22,6 +22,7 @@
 #include <numeric>
 #include <set>
 #include <thread>
+#include <utility>
 
 #include "smt/needed.h"
 #include "smt/solver.h"
@@ -96,6 +97,7 @@ class Z3Solver final : public Solver {
 
   // From now on, so much for each check.
   void allow(std::uint64_t steps, double seconds) {
+    if (std::exchange(allowed_, steps) == steps) return;
     z3::params params(context_);
     params.set("timeout", static_cast<unsigned>(seconds * 1000));
     params.set("rlimit", static_cast<unsigned>(std::min<std::uint64_t>(steps, UINT32_MAX)));
@@ -237,6 +239,7 @@ class Z3Solver final : public Solver {
 
   static constexpr unsigned kNotMade = 0xFFFFFFFFU;
   SolverOptions options_;
+  std::optional<std::uint64_t> allowed_;  // steps, at last
   z3::context context_;
   z3::solver solver_;
   z3::expr_vector made_;

@@ -26,6 +26,12 @@ TEST(Refinement, JsonHasTheRounds) {
   EXPECT_EQ(json["refinements"][0]["what"], "top");
   EXPECT_EQ(json["refinements"][0]["from"], "[]");
   EXPECT_EQ(json["refinements"][0]["to"], "[0,0]");
+  EXPECT_EQ(json["why_method"], "it was asked for");
+  ASSERT_EQ(json["rounds"].size(), 2U);
+  EXPECT_GT(json["rounds"][1]["states"], 0);
+  EXPECT_EQ(json["partitions"][0]["what"], "top");
+  EXPECT_EQ(json["partitions"][0]["partition"], "[0,0]");
+  EXPECT_GT(json["stats"]["transitions"], 0);
 }
 
 TEST(Refinement, AllErrorsAreNotPromised) {
@@ -39,6 +45,34 @@ TEST(Refinement, ExplicitSearchStillWantsFiniteInputs) {
   const Output output = run({{"check", "examples/purse.ia", "--method", "explicit"}, source_dir()});
   EXPECT_EQ(output.exit_code, 2);
   EXPECT_NE(output.err.find("[A060]"), std::string::npos) << output.err;
+}
+
+TEST(Refinement, UnknownSaysWhatWasPickedAndHowItEnded) {
+  const Output text = run({{"check", "examples/transfer.ia", "-v"}, source_dir()});
+  EXPECT_EQ(text.exit_code, 3);
+  EXPECT_NE(text.out.find("method: partition, since"), std::string::npos) << text.out;
+  EXPECT_NE(text.out.find("partition of left: [0,0]"), std::string::npos) << text.out;
+  const Output output = run({{"check", "examples/transfer.ia", "--format", "json"}, source_dir()});
+  const auto json = nlohmann::json::parse(output.out);
+  EXPECT_EQ(json["reason"], "relation");
+  EXPECT_FALSE(json["partitions"].empty());
+  EXPECT_FALSE(json["rounds"].empty());
+  EXPECT_GT(json["stats"]["transitions"], 0);
+}
+
+TEST(Refinement, OptionsThatContradictEachOtherAreErrors) {
+  for (const std::vector<std::string>& options :
+       {std::vector<std::string>{"examples/purse.ia", "--method", "explicit", "--refine", "paper"},
+        {"examples/mutex.lts", "--refine", "paper"},
+        {"examples/mutex.lts", "--method", "partition"}}) {
+    std::vector<std::string> words{"check"};
+    words.insert(words.end(), options.begin(), options.end());
+    const Output output = run({words, source_dir()});
+    EXPECT_EQ(output.exit_code, 2);
+    EXPECT_NE(output.err.find(options.back() == "partition" ? "--method" : "--refine"),
+              std::string::npos)
+        << output.err;
+  }
 }
 
 }  // namespace arbiter::golden

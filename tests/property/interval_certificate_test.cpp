@@ -14,6 +14,7 @@
 #include "engine/verify.h"
 #include "generator/random.h"
 #include "property/harness.h"
+#include "property/little_program.h"
 #include "smt/solver.h"
 
 namespace arbiter::property {
@@ -160,6 +161,39 @@ std::optional<std::string> check_program(const generator::Program& program, std:
   generator::Random random(seed);
   return corrupted(term.graph, *answer.interval_certificate, std::get<Certificate>(all), limits,
                    random, coverage);
+}
+
+// A safe program through partitions has a certificate that can be read again and is right.
+TEST(IntervalCertificates, AreRightWhereSubroutinesAreShared) {
+  if (!smt::make_solver()) GTEST_SKIP() << "built without a solver";
+  const Settings settings = Settings::from_environment();
+  const std::size_t count = settings.is_long ? 2'000 : 200;
+  std::size_t safe = 0;
+  for (std::uint64_t i = 0; i < count; ++i) {
+    const std::uint64_t seed = settings.first_seed + i;
+    const std::string text = with_shared_input(little_program(seed));
+    auto compiled = compile_term(std::make_shared<Source>("shared.ia", text), {});
+    ASSERT_TRUE(compiled) << text;
+    const Term term = std::move(std::get<Term>(compiled.value()));
+    VerifyOptions options;
+    options.method = VerifyMethod::Partition;
+    options.rule = seed % 2 == 0 ? refine::Rule::Smart : refine::Rule::Paper;
+    options.certify = true;
+    const Limits limits(kSeconds, kMib);
+    const auto result = verify(term, options, limits);
+    ASSERT_TRUE(result) << text;
+    const auto* answer = std::get_if<Verified>(&*result);
+    if (answer == nullptr || !answer->errors.empty()) continue;
+    ASSERT_TRUE(answer->interval_certificate) << answer->why_no_certificate << "\n" << text;
+    std::ostringstream out;
+    certify::write(out, *answer->interval_certificate, term.graph);
+    const auto again = certify::read_intervals(Source("x.cert", out.str()), term.graph);
+    ASSERT_TRUE(again) << text << out.str();
+    EXPECT_TRUE(is_right(term.graph, *again, limits) || limits.reached()) << text << out.str();
+    ++safe;
+  }
+  std::printf("%zu of %zu were safe\n", safe, count);
+  EXPECT_GE(safe, count / 10);
 }
 
 TEST(IntervalCertificates, AreRightAndTheirCorruptionIsNoticed) {

@@ -194,8 +194,8 @@ std::string text_of(const LittleExpression& one) {
 
 class Printer {
  public:
-  Printer(const LittleProgram& program, bool has_guards)
-      : program_(program), has_guards_(has_guards) {}
+  Printer(const LittleProgram& program, bool has_guards, bool shares_input = false)
+      : program_(program), has_guards_(has_guards), shares_input_(shares_input) {}
 
   std::string file() const {
     std::string text = "i : exp " + type(program_.input) + ", c : com, f : com -> com -> com |-\n";
@@ -208,6 +208,11 @@ class Printer {
     }
     text += fmt::format("new {} a[{}] := {} in\n", type(program_.ranges[3]), kLittleCells,
                         initial(program_.ranges[3]));
+    if (shares_input_) {
+      text += fmt::format(
+          "let int n {{ new int s := i in (if s < {} || s > {} then diverge); !s }} in\n",
+          literal(program_.input.low), literal(program_.input.high));
+    }
     text += all(program_.first);
     if (!program_.arguments.empty()) {
       const auto& last = program_.arguments.back();
@@ -255,6 +260,10 @@ class Printer {
   // Outside the type of the input, the program runs forever: no environment brings that.
   std::string input(std::size_t variable) const {
     if (!has_guards_) return std::string(kNames[variable]) + " := i";
+    if (shares_input_) {
+      return stored(kNames[variable], program_.ranges[variable],
+                    fmt::format("({0} + n) - {0}", kNames[variable]));
+    }
     return fmt::format("{{ new int s := i in if s < {} || s > {} then diverge else {} }}",
                        literal(program_.input.low), literal(program_.input.high),
                        stored(kNames[variable], program_.ranges[variable], "s"));
@@ -262,6 +271,7 @@ class Printer {
 
   const LittleProgram& program_;
   bool has_guards_;
+  bool shares_input_;
 };
 
 // Runs a program on mathematical integers with given inputs; more are asked for when they are used
@@ -342,6 +352,10 @@ LittleProgram little_program_near_limits(std::uint64_t seed) {
 std::string with_ranges(const LittleProgram& program) { return Printer(program, false).file(); }
 std::string with_written_guards(const LittleProgram& program) {
   return Printer(program, true).file();
+}
+
+std::string with_shared_input(const LittleProgram& program) {
+  return Printer(program, true, true).file();
 }
 
 bool little_program_fails(const LittleProgram& program) {

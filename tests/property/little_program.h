@@ -75,6 +75,9 @@ LittleProgram little_program_near_limits(std::uint64_t seed);
 // With `int[lo..hi]`, and with plain `int` and guards.
 std::string with_ranges(const LittleProgram& program);
 std::string with_written_guards(const LittleProgram& program);
+// With guards, and with inputs that come from one `let` for all, in the middle of expressions: what
+// was computed before is kept across it.
+std::string with_shared_input(const LittleProgram& program);
 
 // Whether some inputs lead to an error, all being tried; for programs without arguments of f, where
 // it takes no loop too often.

@@ -1,5 +1,7 @@
 #include <gtest/gtest.h>
 
+#include <chrono>
+
 #include "engine/verify.h"
 
 namespace arbiter {
@@ -53,6 +55,79 @@ TEST(RefinementRegression, BoundsDoNotGrowAlongAssignments) {
               "{ y := x * 4; if y < 0 || y > 2 then abort fi }); assert(x + y = 0) : com",
               20),
       "safe");
+}
+
+// No clock reached Z3 where it made a core smaller: it never ended.
+TEST(RefinementRegression, CoresOfProductsEndInTime) {
+  if (!smt::make_solver()) GTEST_SKIP() << "built without a solver";
+  const auto begin = std::chrono::steady_clock::now();
+  const std::string program = "a : exp int, b : exp int |- new int x := a in new int y := b in ";
+  EXPECT_EQ(verdict(program + "if x > 1 and y > 1 and x * y = 1000003 then abort : com", 1),
+            "timeout");
+  EXPECT_EQ(verdict(program + "if x * x = 7 * y * y and y > 0 then abort : com", 1), "timeout");
+  const std::chrono::duration<double> passed = std::chrono::steady_clock::now() - begin;
+  EXPECT_LT(passed.count(), 4);
+}
+
+// The start of a certificate had the lowest class of each variable, which is not that of 0: where a
+// subroutine is shared, some are live there though nobody reads them.
+TEST(RefinementRegression, CertificatesBeginWithTheClassesOfZero) {
+  if (!smt::make_solver()) GTEST_SKIP() << "built without a solver";
+  const Term shared = term(
+      "m : exp int |- let int n { new int t := m in (if t < 0 then diverge); !t } in "
+      "new int i := 0 in i := n; if i + n < 0 then abort : com");
+  for (const refine::Rule rule : {refine::Rule::Smart, refine::Rule::Paper}) {
+    VerifyOptions options;
+    options.method = VerifyMethod::Partition;
+    options.rule = rule;
+    options.certify = true;
+    const auto result = verify(shared, options, Limits(20.0)).value();
+    EXPECT_TRUE(std::get<Verified>(result).interval_certificate);
+  }
+}
+
+// It was given up at the first play that needs a relation, though another one is real.
+TEST(RefinementRegression, OtherErrorsAreLookedAtWhereOneNeedsARelation) {
+  const std::string program = "n : exp int |- new int x := n in new int y := x in assert(x = y); ";
+  EXPECT_EQ(verdict(program + "if x = 123456789 then abort : com"), "unsafe");
+  EXPECT_EQ(verdict(program + "if x = x + 1 then abort : com"), "relation");
+}
+
+TEST(RefinementRegression, SquaresAreCutAtZero) {
+  const std::string program = "n : exp int |- new int x := n in ";
+  EXPECT_EQ(verdict(program + "assert(x * x >= 0) : com"), "safe");
+  EXPECT_EQ(verdict(program + "assert(x * x <> 2) : com"), "safe");
+  EXPECT_EQ(verdict(program + "assert(x * x <> 4) : com"), "unsafe");
+}
+
+// It went on for a thousand rounds, or for as long as there was time.
+TEST(RefinementRegression, PartitionsThatCreepAreNamed) {
+  const std::string program =
+      "n : exp int |- new int i := 0 in new int m := n in "
+      "while i < m do i := i + 1; assert(i >= m) : com";
+  VerifyOptions options;
+  options.method = VerifyMethod::Partition;
+  const auto result = verify(term(program), options, Limits(60.0)).value();
+  const auto& undecided = std::get<Undecided>(result);
+  EXPECT_EQ(undecided.reason, "rounds");
+  EXPECT_NE(undecided.message.find("`i`, `m`"), std::string::npos) << undecided.message;
+  EXPECT_FALSE(undecided.help.empty());
+}
+
+// The wording was that of a relation, between one variable.
+TEST(RefinementRegression, ARelationIsBetweenTwo) {
+  const auto message = [](const std::string& text) {
+    VerifyOptions options;
+    options.method = VerifyMethod::Partition;
+    return std::get<Undecided>(verify(term(text), options, Limits(60.0)).value()).message;
+  };
+  EXPECT_NE(message("n : exp int |- new int x := n in new int y := x in assert(x = y) : com")
+                .find("a relation between the values of `x`, `y`"),
+            std::string::npos);
+  const std::string one =
+      message("n : exp int |- new int x := n in assert(x % 2 <> 1 or (x + 1) % 2 = 0) : com");
+  EXPECT_EQ(one.find("relation"), std::string::npos) << one;
+  EXPECT_NE(one.find("`x`"), std::string::npos) << one;
 }
 
 }  // namespace

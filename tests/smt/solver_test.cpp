@@ -168,5 +168,39 @@ TEST_F(SolverTest, GoesOnAfterAQuestionWasGivenUp) {
   EXPECT_EQ(reply.model.front(), 5);
 }
 
+// Without bounds this is hard, and so is each question without one of the constraints.
+TEST_F(SolverTest, CoresOfProductsAreHandedOutInTime) {
+  Terms terms;
+  const TermId x = terms.fresh();
+  const TermId y = terms.fresh();
+  const TermId one = terms.constant(1);
+  std::vector<TermId> all{terms.less(one, x), terms.less(one, y),
+                          terms.equal(terms.multiply(x, y), terms.constant(1'000'003))};
+  for (const TermId unknown : {x, y}) {
+    all.push_back(terms.less_equal(unknown, terms.constant(9)));
+  }
+  const auto begin = std::chrono::steady_clock::now();
+  const Reply reply = solver_->ask(terms, all, Limits(1.0));
+  const std::chrono::duration<double> passed = std::chrono::steady_clock::now() - begin;
+  EXPECT_LT(passed.count(), 2);
+  EXPECT_NE(reply.answer, Answer::Satisfiable);
+  EXPECT_NE(
+      solver_->ask(terms, std::vector<TermId>(all.begin(), all.begin() + 3), Limits(0.2)).answer,
+      Answer::Satisfiable);
+}
+
+TEST_F(SolverTest, CoresHaveNothingThatIsNotNeeded) {
+  Terms terms;
+  const TermId x = terms.fresh();
+  const TermId y = terms.fresh();
+  const std::vector<TermId> all{terms.less(x, terms.constant(7)), terms.less(y, x),
+                                terms.less(terms.constant(0), y), terms.less(terms.constant(3), x),
+                                terms.less(x, terms.constant(2))};
+  const Reply reply = solver_->ask(terms, all, {});
+  ASSERT_EQ(reply.answer, Answer::Unsatisfiable);
+  EXPECT_TRUE((reply.core == std::vector<std::uint32_t>{3, 4}) ||
+              (reply.core == std::vector<std::uint32_t>{1, 2, 4}));
+}
+
 }  // namespace
 }  // namespace arbiter::smt
