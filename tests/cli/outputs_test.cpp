@@ -142,8 +142,9 @@ TEST(UnknownJson, HasTheFieldsOfOtherVerdicts) {
   const Directory directory;
   const std::string file =
       directory.file("x.ia", "f : com -> com |- new int x := 0 in f(x := x + 1); assert(x >= 0)");
-  const auto json = parsed(
-      expect_exit(3, {.arguments = {"check", file, "--timeout", "0.3", "--format", "json"}}));
+  const auto json =
+      parsed(expect_exit(3, {.arguments = {"check", file, "--timeout", "0.3", "--method",
+                                           "explicit", "--format", "json"}}));
   EXPECT_EQ(json.value("method", ""), "explicit");
   EXPECT_EQ(json.value("certificate", ""), "none");
   EXPECT_GT(json["stats"].value("states", 0), 10);
@@ -186,7 +187,8 @@ TEST(IdleAsserts, SettledOnesAreTold) {
       directory.file("x.ia",
                      "param debug = 0; f : com -> com |- new int[0..1] n := 0 in "
                      "f(if n < 1 then n := n + 1; if debug = 1 then assert(n = 7)) : com");
-  EXPECT_TRUE(has(expect_exit(0, {.arguments = {"check", file}}).out, "no play asks the assert at "));
+  EXPECT_TRUE(
+      has(expect_exit(0, {.arguments = {"check", file}}).out, "no play asks the assert at "));
   const auto json = parsed(expect_exit(0, {.arguments = {"check", file, "--format", "json"}}));
   EXPECT_EQ(json["settled"].size(), 1U);
   EXPECT_EQ(json["unreached"].size(), 0U);
