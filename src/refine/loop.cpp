@@ -18,6 +18,19 @@ using explore::GaveUp;
 using explore::NotFinite;
 using explore::Searched;
 
+// Whether values that O brings are multiplied or divided by each other: the solver may take all the
+// time that there is for such a question, and know nothing.
+bool is_hard(const PathFormula& formula) {
+  using Op = smt::Term::Op;
+  for (std::uint32_t i = 0; i < formula.terms.size(); ++i) {
+    const smt::Term& term = formula.terms[smt::TermId(i)];
+    const bool is_product =
+        term.op == Op::Multiply || term.op == Op::Divide || term.op == Op::Remainder;
+    if (is_product && !formula.terms.value(term.a) && !formula.terms.value(term.b)) return true;
+  }
+  return false;
+}
+
 class Loop {
  public:
   Loop(const game::Graph& graph, smt::Solver* solver, const RefineOptions& options,
@@ -59,6 +72,9 @@ class Loop {
   using Answer = std::variant<Proved, Refuted, Open, NotFinite>;
   // Partitions that grew at their ends, and nowhere else, in so many rounds will go on to.
   static constexpr std::size_t kCreeping = 200;
+
+  // Moves of plain search before the first question that is hard.
+  static constexpr std::size_t kBeforeHard = 400'000;
 
   // An error that is neither real nor ruled out.
   struct Aside {
@@ -175,6 +191,10 @@ class Loop {
       rounds_.back().is_open = !rounds_.back().splits.empty();
       if (rounds_.back().is_open) return;
     }
+    if (is_hard(*formula) && !std::exchange(has_tried_, true)) {
+      try_scripts(kBeforeHard, states);
+      if (result_) return;
+    }
     const auto decided = decide(*formula, solver_, limits_);
     if (const auto* real = std::get_if<Real>(&decided)) {
       auto play = play_of(graph_, error.path, real->brought, error.node);
@@ -197,7 +217,7 @@ class Loop {
   // Plain search for its share, and for more if there is nothing else left to do.
   void try_scripts(std::size_t moves, std::size_t states) {
     constexpr std::size_t kShare = 2;
-    constexpr std::size_t kLast = 2'000'000;
+    constexpr std::size_t kLast = 8'000'000;
     scripts_.allow(moves / kShare + 1 + (result_ ? kLast : 0));
     if (auto found = scripts_.search(limits_)) {
       result_ = Refuted{found->node, std::move(found->play), {}, precision_, states};
@@ -218,6 +238,7 @@ class Loop {
   std::size_t split_rounds_ = 0;
   std::size_t creeping_ = 0;  // rounds in a row
   bool is_again_ = false;     // the next search is in the same round
+  bool has_tried_ = false;    // plain search, before a question that is hard
   std::optional<Answer> result_;
 };
 

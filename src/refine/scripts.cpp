@@ -1,24 +1,84 @@
 #include "refine/scripts.h"
 
 #include <algorithm>
+#include <bit>
+#include <span>
 #include <variant>
+#include <vector>
 
 namespace arbiter::refine {
 
+namespace {
+
+constexpr std::int64_t kMost = std::int64_t{1} << 40U;
+
+// Whether the program can go round without a move of O's: what is left when nodes are taken away
+// that nothing leads to.
+bool has_loops(const game::Graph& graph) {
+  using Kind = game::Node::Kind;
+  const auto targets_of = [&](const game::Node& node) {
+    const bool goes_on = node.kind == Kind::Silent || node.kind == Kind::P;
+    return goes_on ? graph.targets_of(node) : std::span<const game::NodeId>{};
+  };
+  std::vector<std::uint32_t> before(graph.nodes.size(), 0);
+  for (const game::Node& node : graph.nodes) {
+    for (const game::NodeId target : targets_of(node)) ++before[target.index()];
+  }
+  std::vector<std::uint32_t> open;
+  for (std::uint32_t n = 0; n < before.size(); ++n) {
+    if (before[n] == 0) open.push_back(n);
+  }
+  std::size_t gone = 0;
+  for (; !open.empty(); ++gone) {
+    const game::NodeId node(open.back());
+    open.pop_back();
+    for (const game::NodeId target : targets_of(graph.nodes[node])) {
+      if (--before[target.index()] == 0) open.push_back(target.index());
+    }
+  }
+  return gone < graph.nodes.size();
+}
+
+}  // namespace
+
+Scripts::Scripts(const game::Graph& graph) : graph_(graph), has_loops_(has_loops(graph)) {}
+
+// A loop may take as many rounds as the integers are large.
+std::size_t Scripts::cost_of_move() const {
+  constexpr std::size_t kLoop = 4;
+  constexpr std::size_t kRounds = 16;
+  const auto rounds = std::min(static_cast<std::size_t>(magnitude()), moves_);
+  return has_loops_ ? kLoop + rounds / kRounds : 1;
+}
+
+// 1, 4, 1, 16, 1, 4, 1, 64 … times the least.
+std::int64_t Scripts::magnitude() const {
+  const int by = std::min(2 * std::countr_zero(level_), 40);
+  return least_ > (kMost >> by) ? kMost : least_ << by;
+}
+
 std::optional<explore::FoundError> Scripts::search(const Limits& limits) {
+  constexpr std::size_t kLeast = 256;
   constexpr std::size_t kGrowth = 4;
-  constexpr std::int64_t kMost = std::int64_t{1} << 40U;
-  while (allowed_ >= moves_ && !limits.reached()) {
+  while (least_ < kMost && allowed_ / cost_of_move() >= moves_ && !limits.reached()) {
     explore::SearchOptions options;
-    options.within = magnitude_;
+    options.within = magnitude();
     options.max_moves = moves_;
     options.max_run = moves_;
     auto result = explore::search(graph_, options, limits);
     const auto* searched = std::get_if<explore::Searched>(&result);
     if (searched != nullptr && !searched->errors.empty()) return searched->errors.front();
-    allowed_ -= moves_;
-    moves_ *= kGrowth;
-    magnitude_ = std::min(2 * magnitude_, kMost);
+    if (searched != nullptr && !searched->overflowed) {
+      const std::size_t used = std::min(searched->transitions, moves_);
+      allowed_ -= used * cost_of_move();
+      moves_ = std::max(kLeast, kGrowth * used);
+      least_ = 2 * magnitude();
+      level_ = 1;
+    } else {
+      allowed_ -= moves_ * cost_of_move();
+      moves_ *= 2;
+      ++level_;
+    }
   }
   return std::nullopt;
 }

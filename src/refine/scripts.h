@@ -1,9 +1,10 @@
 // Plain search with the environment's integers from a range that grows.
 //
 // Where the environment may bring any integer, it is let bring -m … m only, and the program is
-// searched breadth-first on plain integers, for as many moves as there are left to spend. Then m
-// and the number of moves grow, and it begins anew. An error that has a play of any length with
-// integers of any size comes up after finitely many rounds, since each level is finite.
+// searched breadth-first on plain integers, for so many moves. Then it begins anew with another m
+// and more moves. Each m that is a power of 4 comes up again and again, large ones seldom: so an
+// error that has a play of any length with integers of any size is found after finitely many
+// levels. Where all plays with an m were looked at, smaller ones come up no more.
 #pragma once
 
 #include <cstddef>
@@ -18,7 +19,7 @@ namespace arbiter::refine {
 
 class Scripts {
  public:
-  explicit Scripts(const game::Graph& graph) : graph_(graph) {}
+  explicit Scripts(const game::Graph& graph);
 
   // So many more moves may be made.
   void allow(std::size_t moves) { allowed_ += moves; }
@@ -26,10 +27,15 @@ class Scripts {
   std::optional<explore::FoundError> search(const Limits& limits);
 
  private:
+  std::int64_t magnitude() const;    // of the next level
+  std::size_t cost_of_move() const;  // there
+
   const game::Graph& graph_;
+  bool has_loops_;
   std::size_t allowed_ = 0;
-  std::size_t moves_ = 256;  // in the next round
-  std::int64_t magnitude_ = 1;
+  std::size_t moves_ = 256;  // in the next level
+  std::uint32_t level_ = 1;
+  std::int64_t least_ = 1;  // all smaller magnitudes are done with
 };
 
 }  // namespace arbiter::refine

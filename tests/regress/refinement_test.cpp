@@ -3,6 +3,7 @@
 #include <chrono>
 
 #include "engine/verify.h"
+#include "refine/scripts.h"
 
 namespace arbiter {
 namespace {
@@ -128,6 +129,22 @@ TEST(RefinementRegression, ARelationIsBetweenTwo) {
       message("n : exp int |- new int x := n in assert(x % 2 <> 1 or (x + 1) % 2 = 0) : com");
   EXPECT_EQ(one.find("relation"), std::string::npos) << one;
   EXPECT_NE(one.find("`x`"), std::string::npos) << one;
+}
+
+// The range of the integers grew faster than what plain search was allowed: an error after several
+// small ones never came up. And the solver took all the time, so that it never began.
+TEST(RefinementRegression, PlainSearchFindsWhatTheSolverDoesNot) {
+  EXPECT_EQ(verdict("n : exp int |- new int x := n in "
+                    "if x > 0 then if (x * x * x * x) % 10007 = 3 then abort : com",
+                    5),
+            "unsafe");
+  const Term six = term(
+      "n : exp int |- new int s := 0 in "
+      "s := s + n; s := 3 * s + n; s := 3 * s + n; s := 3 * s + n; s := 3 * s + n; "
+      "s := 3 * s + n; assert(s <> 728) : com");
+  refine::Scripts scripts(six.graph);
+  scripts.allow(1'000'000);
+  EXPECT_TRUE(scripts.search(Limits(20.0)));
 }
 
 }  // namespace
