@@ -103,6 +103,7 @@ class Z3Solver final : public Solver {
     params.set("rlimit", static_cast<unsigned>(std::min<std::uint64_t>(steps, UINT32_MAX)));
     params.set("random_seed", 0U);
     params.set("core.minimize", false);
+    params.set("ctrl_c", false);  // or Z3 would keep an interrupt to itself
     solver_.set(params);
   }
 

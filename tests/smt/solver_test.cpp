@@ -5,6 +5,8 @@
 
 #include <algorithm>
 #include <chrono>
+#include <csignal>
+#include <thread>
 
 #include "smt/random_terms.h"
 
@@ -187,6 +189,30 @@ TEST_F(SolverTest, CoresOfProductsAreHandedOutInTime) {
   EXPECT_NE(
       solver_->ask(terms, std::vector<TermId>(all.begin(), all.begin() + 3), Limits(0.2)).answer,
       Answer::Satisfiable);
+}
+
+// Z3 took it for itself: one question ended, and the next began.
+TEST_F(SolverTest, AnInterruptIsSeenByAll) {
+  Terms terms;
+  const TermId x = terms.fresh();
+  const TermId y = terms.fresh();
+  const std::vector<TermId> hard{
+      terms.less(terms.constant(0), y),
+      terms.equal(terms.multiply(x, x), terms.multiply(terms.constant(7), terms.multiply(y, y)))};
+  catch_interrupts();
+  const auto begin = std::chrono::steady_clock::now();
+  std::thread user([] {
+    std::this_thread::sleep_for(std::chrono::milliseconds(200));
+    std::raise(SIGINT);
+  });
+  const Limits limits;
+  EXPECT_EQ(solver_->ask(terms, hard, limits).answer, Answer::Unknown);
+  user.join();
+  EXPECT_EQ(limits.reached(), StopReason::Interrupt);
+  const std::chrono::duration<double> passed = std::chrono::steady_clock::now() - begin;
+  EXPECT_LT(passed.count(), 2);
+  EXPECT_TRUE(take_interrupt());
+  std::signal(SIGINT, SIG_DFL);
 }
 
 TEST_F(SolverTest, CoresHaveNothingThatIsNotNeeded) {
