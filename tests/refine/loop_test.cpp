@@ -106,5 +106,21 @@ TEST_F(Papers, ProgramsOf002EndWithinTheirLimits) {
   }
 }
 
+TEST_F(Papers, TheAbstractPlayIsToldBesideTheConcreteOne) {
+  const std::string text = "n : exp int |- new int x := n in assert(x <> 7) : com";
+  auto compiled = compile_term(std::make_shared<Source>("seven.ia", text), {});
+  const Term seven = std::move(std::get<Term>(compiled.value()));
+  VerifyOptions options;
+  options.method = VerifyMethod::Partition;
+  options.rule = Rule::Paper;
+  const auto result = verify(seven, options, Limits(kSeconds)).value();
+  const auto& verified = std::get<Verified>(result);
+  ASSERT_EQ(verified.errors.size(), 1U);
+  ASSERT_EQ(verified.abstract_play.size(), 1U);
+  EXPECT_EQ(verified.abstract_play[0].move, 3U);
+  EXPECT_EQ(verified.abstract_play[0].class_of, "7");
+  EXPECT_GT(verified.transitions, 0U);
+}
+
 }  // namespace
 }  // namespace arbiter::refine
