@@ -128,8 +128,8 @@ void add_limit_options(CLI::App& verb, Settings& settings, const std::string& gr
       ->check(not_negative())
       ->group(group);
   verb.add_option("--memory", settings.memory,
-                  "stop before taking more memory than this (default: "
-                  "three quarters of what the machine has)")
+                  "stop before taking more memory than this, the text of files aside "
+                  "(default: three quarters of what the machine has)")
       ->type_name("MIB")
       ->check(not_negative())
       ->group(group);

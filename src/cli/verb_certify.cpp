@@ -1,5 +1,8 @@
+#include <fstream>
+#include <iterator>
 #include <nlohmann/json.hpp>
 #include <string>
+#include <string_view>
 
 #include "certify/certify.h"
 #include "cli/answer.h"
@@ -47,9 +50,25 @@ int show(const Settings& settings, const Term& term, const certify::Flaw& flaw) 
   return print_answer(settings, text, json, No);
 }
 
+// Certificates of every kind begin with the same words.
+bool is_certificate(const std::string& file) {
+  constexpr std::string_view kBegins = "arbiter certificate ";
+  if (file == "-") return false;
+  std::string begin(kBegins.size(), '\0');
+  std::ifstream(file, std::ios::binary).read(begin.data(), std::ssize(begin));
+  return begin == kBegins;
+}
+
 }  // namespace
 
 int certify(const Settings& settings) {
+  if (settings.file == "-" && settings.second_file == "-") {
+    return report_usage(settings, "the standard input can be given once");
+  }
+  if (is_certificate(settings.file)) {
+    return report_usage(settings, "`" + report::printable(settings.file) +
+                                      "` is a certificate: the program comes first, then it");
+  }
   catch_interrupts();
   const Limits limits = cli::limits(settings);
   Progress progress(progress_style(settings));

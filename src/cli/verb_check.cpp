@@ -23,7 +23,7 @@ struct Finished {
   const Settings& settings;
   const Term& term;
   const Verified& verified;
-  const Limits& limits;
+  Limits limits;        // those to show it in
   MemoryCharge& shown;  // what shows the plays
   WrittenFiles files{};
 
@@ -61,10 +61,12 @@ std::string play_text(const Finished& finished, const ReachedError& error) {
 
 // To print JSON, and to be done with it, takes somewhat longer than to make it: a third of the time
 // that is left is for making it.
-Limits for_json(const Settings& settings) {
-  if (!settings.timeout) return Limits();
+Limits for_json(const Finished& finished) {
+  const Settings& settings = finished.settings;
+  if (!settings.timeout) return finished.limits;
   const std::chrono::duration<double> passed = std::chrono::steady_clock::now() - settings.started;
-  return Limits(std::max(0.0, (*settings.timeout - passed.count()) / 3));
+  const double left = *settings.timeout - passed.count();
+  return left > 0 ? Limits(left / 3) : finished.limits;
 }
 
 void add_play(const Finished& finished, const ReachedError& error, nlohmann::ordered_json& to) {
@@ -72,7 +74,7 @@ void add_play(const Finished& finished, const ReachedError& error, nlohmann::ord
   auto why = too_large_to_show(finished,
                                report::bytes_of_play_json(error.play.size(), longest_move(arena)));
   if (!why) {
-    const Limits limits = for_json(finished.settings);
+    const Limits limits = for_json(finished);
     auto play = report::play_to_json(error.play, arena, finished.source(), &limits);
     if (!play.is_null()) {
       to["play"] = std::move(play);
@@ -246,7 +248,10 @@ int check(const Settings& settings) {
   Progress progress(progress_style(settings));
   const auto loaded = load_term(settings, settings.file, limits, progress);
   if (const int* code = std::get_if<int>(&loaded)) {
-    if (*code == Unknown) tell_no_pictures(settings);
+    if (*code == Unknown) {
+      tell_no_pictures(settings);
+      tell_no_verdict(settings);
+    }
     return *code;
   }
   const Term& term = std::get<Term>(loaded);
@@ -255,13 +260,14 @@ int check(const Settings& settings) {
   progress.clear();
   if (!verified) return report_errors(settings, verified.error(), *term.judgement->source);
   if (const auto* unknown = std::get_if<Undecided>(&*verified)) {
+    tell_no_verdict(settings);
     if (const auto error = write_pictures(settings, term, *unknown)) {
       return report_usage(settings, *error);
     }
     return report_unknown(settings, term.judgement.get(), *unknown);
   }
   MemoryCharge shown(limits);
-  return show({settings, term, std::get<Verified>(*verified), limits, shown}, progress);
+  return show({settings, term, std::get<Verified>(*verified), limits.or_grace(), shown}, progress);
 }
 
 }  // namespace arbiter::cli

@@ -42,6 +42,7 @@ struct Verified {
   // it out, or nothing leads there.
   std::vector<Span> settled;
   std::optional<certify::Certificate> certificate;  // checked; if asked for, safe and not abstract
+  std::string why_no_certificate;  // if it was asked for, and there is none
   bool is_abstract = false;                         // integers were seen through int@ types
   bool can_fail = true;  // there is something in the program that could be an error
 };

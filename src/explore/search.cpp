@@ -378,17 +378,14 @@ class Search {
       for (std::size_t n = 0; n < result.passed.size(); ++n) result.passed[n] |= half->passed()[n];
     }
     std::vector<Found> wanted = errors_.all();
-    if (!wanted.empty() && limits_.reached()) {
-      // What was found before the time was up is worth a little more of it.
-      constexpr double kGrace = 0.5;  // seconds
-      (void)take_interrupt();
-      play_limits_ = Limits(kGrace);
-      steps_ = std::make_unique<Steps<Domain>>(graph_, domain_, play_limits_);
-    }
     if (!options_.all && wanted.size() > 1) wanted.resize(1);  // each half may have met one
     for (const Found& found : wanted) {
       const auto why = std::exchange(gave_up_, std::nullopt);  // a play may still be made
       auto play = play_to(found);
+      if (!play && !is_late_ && gave_up_->reason != StopReason::Memory) {
+        grant_grace();
+        play = play_to(found);
+      }
       if (why) gave_up_ = why;
       if (!play) break;
       result.errors.push_back({found.node, std::move(*play)});
@@ -402,6 +399,14 @@ class Search {
     gave_up_->transitions = result.transitions;
     gave_up_->found_error = !errors_.all().empty();
     return *gave_up_;
+  }
+
+  // What was found before the limits were reached is worth a little more time.
+  void grant_grace() {
+    is_late_ = true;
+    gave_up_.reset();
+    play_limits_ = limits_.grace();
+    steps_ = std::make_unique<Steps<Domain>>(graph_, domain_, play_limits_);
   }
 
   // The moves from a state on to the first end that `is_it` says is the one, by any move or by one.
@@ -492,7 +497,8 @@ class Search {
   Domain domain_;  // its copies share what it numbers
   const SearchOptions& options_;
   const Limits& limits_;
-  Limits play_limits_;  // for the plays, when all is searched
+  Limits play_limits_;    // for the plays, when all is searched
+  bool is_late_ = false;  // they are beyond limits_
   MemoryCharge charge_;
   MemoryCharge plays_;
   Packing packing_;

@@ -190,6 +190,10 @@ class Steps {
     const std::vector<typename Follower<Domain>::Way> ways = follower_.ways();
     choices.ways = ways.size();
     for (auto way = ways.rbegin(); way != ways.rend(); ++way) {
+      if (const auto ends = too_long(choices)) {
+        visit(End{*ends, choice.at, choice.error_call});
+        return false;
+      }
       at_ = choice.at;
       moves_ = choice.moves;
       follower_.take(at_, *way, moves_);
@@ -202,10 +206,6 @@ class Steps {
       }
       INVARIANT(called.is_none(), "a choice should not come after a call to an error command");
       choices.open.push_back({at_, moves_, called});
-      if (const auto ends = too_long(choices)) {
-        visit(End{*ends, at_, called});
-        return false;
-      }
     }
     return true;
   }

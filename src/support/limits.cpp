@@ -63,8 +63,17 @@ Limits::Limits(std::optional<double> seconds, std::optional<std::uint64_t> memor
   }
 }
 
+Limits Limits::grace() const {
+  constexpr double kSeconds = 0.5;
+  Limits more(kSeconds);
+  more.memory_ = memory_;
+  more.heeds_interrupts_ = false;
+  return more;
+}
+
 std::optional<StopReason> Limits::reached() const {
-  if (interrupted.load(std::memory_order_relaxed)) return StopReason::Interrupt;
+  if (heeds_interrupts_ && interrupted.load(std::memory_order_relaxed))
+    return StopReason::Interrupt;
   if (deadline_ && std::chrono::steady_clock::now() >= *deadline_) return StopReason::Timeout;
   return std::nullopt;
 }

@@ -45,10 +45,17 @@ class Limits {
   // thousand steps. Once there is a reason, there always is.
   std::optional<StopReason> reached() const;
 
+  // For what is worth a little time after they were reached: half a second more, with the same
+  // memory. The interrupt that was counts no more, and the next one ends the process.
+  Limits grace() const;
+  // Itself, or the grace if it is reached.
+  Limits or_grace() const { return reached() ? grace() : *this; }
+
  private:
   friend class MemoryCharge;
   std::optional<std::chrono::steady_clock::time_point> deadline_;
   std::shared_ptr<MemoryAccount> memory_;  // null: not limited
+  bool heeds_interrupts_ = true;
 };
 
 // The memory that one data structure holds, counted against Limits *before* it is taken: resize,

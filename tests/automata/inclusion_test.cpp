@@ -91,16 +91,6 @@ TEST(Difference, OfRandomAutomataIsShortestAndRight) {
   check_random(10'000, [&](Random& random) { return check(random, true, words); });
 }
 
-// A ring of states that all accept.
-Dfa ring(std::uint32_t states) {
-  DfaBuilder builder;
-  for (std::uint32_t state = 0; state < states; ++state) {
-    builder.add_state(true);
-    builder.add_edge(LetterId(0), StateId((state + 1) % states));
-  }
-  return std::move(builder).finish();
-}
-
 TEST(NotIncluded, EndsWhenItsLimitsAreReached) {
   const Dfa left = ring(2003);
   const Dfa right = ring(2011);

@@ -168,16 +168,6 @@ TEST(MinimiseBytes, HoldForChains) {
 
 constexpr std::size_t kMebibyte = std::size_t{1} << 20U;
 
-// All states accept, and there is one letter.
-Dfa ring(std::uint32_t states) {
-  DfaBuilder builder;
-  for (std::uint32_t state = 0; state < states; ++state) {
-    builder.add_state(true);
-    builder.add_edge(LetterId(0), StateId((state + 1) % states));
-  }
-  return std::move(builder).finish();
-}
-
 TEST(Granted, IsAllThatAComparisonTakes) {
   const Dfa left = ring(2003);
   const Dfa right = ring(2011);

@@ -53,6 +53,15 @@ StateId random_target(Random& random, const Shape& shape, std::uint32_t state,
 
 }  // namespace
 
+Dfa ring(std::uint32_t states) {
+  DfaBuilder builder;
+  for (std::uint32_t state = 0; state < states; ++state) {
+    builder.add_state(true);
+    builder.add_edge(LetterId(0), StateId((state + 1) % states));
+  }
+  return std::move(builder).finish();
+}
+
 Dfa random_dfa(Random& random, const Size& size) {
   if (size.states >= 6 && random.chance(20)) {
     const auto copies = static_cast<std::uint32_t>(random.between(2, 4));

@@ -21,6 +21,8 @@ struct Size {
   std::uint32_t letters = 3;  // a, b, …
 };
 
+// A ring of states that all accept, with one letter.
+Dfa ring(std::uint32_t states);
 // Sparse, dense, long chains, acyclic, or several copies of each state of a smaller automaton; many
 // states accept or few do. Some are empty, some have nothing accepting, most are not trim.
 Dfa random_dfa(Random& random, const Size& size);

@@ -64,6 +64,68 @@ TEST(AfterVerdict, AFileThatDoesNotFitIsNotWrittenAndTheVerdictStands) {
   EXPECT_FALSE(std::filesystem::exists(client));
 }
 
+// An error at the beginning, and more states than anybody looks at in the time.
+TEST(AfterVerdict, WhatWasFoundInTimeIsWrittenWhenTheTimeIsUp) {
+  const Directory directory;
+  std::string text = "x : exp int[0..1000], b : exp bool |- if b then abort; ";
+  for (const char* name : {"i", "j", "k", "l"}) {
+    text += "new int[0..1000] " + std::string(name) + " := x in ";
+  }
+  const std::string file = directory.file("x.ia", text + "assert(i + j + k < l + 3000) : com");
+  const std::string client = directory.path("c.ia");
+  const std::string page = directory.path("p.html");
+  const Ended ended = expect_exit(
+      1, {.arguments = {"check", file, "--all", "--timeout", "1", "--client", client, "-o", page}});
+  EXPECT_TRUE(has(ended.out, "stopped by timeout")) << ended.out;
+  EXPECT_TRUE(std::filesystem::exists(client)) << ended.err;
+  EXPECT_TRUE(std::filesystem::exists(page)) << ended.err;
+  EXPECT_TRUE(has(expect_exit(1, {.arguments = {"run", client}}).out, "aborted"));
+}
+
+// SAFE was given up for UNKNOWN.
+TEST(AfterVerdict, SafeStandsWhereThereIsNoRoomForItsCertificate) {
+  const Directory directory;
+  std::string variables;
+  std::string reads;
+  std::string sum = "0";
+  for (int i = 0; i < 14; ++i) {
+    const std::string name = "x" + std::to_string(i);
+    variables += "new int[0..1] " + name + " in ";
+    reads += name + " := e; ";
+    sum += " + " + name;
+  }
+  const std::string file =
+      directory.file("x.ia", "e : exp int[0..1] |- " + variables + "while tt do { " + reads +
+                                 "assert(" + sum + " < 14 or x0 = 1) } : com");
+  const std::string proof = directory.path("x.cert");
+  const cli::Run run{.arguments = {"check", file, "--certificate", proof, "--memory", "16"}};
+  const Ended ended = expect_exit(0, run);
+  EXPECT_TRUE(has(ended.out, "SAFE")) << ended.out;
+  EXPECT_TRUE(has(ended.err, "was not written: stopped at the memory limit")) << ended.err;
+  EXPECT_FALSE(std::filesystem::exists(proof));
+}
+
+TEST(AfterVerdict, WithoutAVerdictItIsToldThatNothingIsWritten) {
+  const Directory directory;
+  const std::string file = directory.file("x.ia", rounds(1000));
+  const cli::Run run{.arguments = {"check", file, "--timeout", "0", "--client",
+                                   directory.path("c.ia"), "--certificate", directory.path("c")}};
+  const Ended ended = expect_exit(3, run);
+  EXPECT_TRUE(has(ended.err, "it is not decided, so there is no --client")) << ended.err;
+  EXPECT_TRUE(has(ended.err, "it is not decided, so there is no --certificate")) << ended.err;
+}
+
+// It printed an error for every word of the certificate.
+TEST(Certify, SaysThatItsFilesAreSwapped) {
+  const Directory directory;
+  const std::string file = directory.file("x.ia", "c : com |- c : com");
+  const std::string proof = directory.path("x.cert");
+  expect_exit(0, {.arguments = {"check", file, "--certificate", proof}});
+  expect_exit(0, {.arguments = {"certify", file, proof}});
+  const Ended swapped = expect_exit(2, {.arguments = {"certify", proof, file}});
+  EXPECT_TRUE(has(swapped.err, "is a certificate: the program comes first")) << swapped.err;
+}
+
 // The text of an export was not charged, and asked no limits.
 TEST(AfterVerdict, TextsOfGraphsAreCharged) {
   const Directory directory;

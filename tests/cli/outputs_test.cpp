@@ -186,7 +186,8 @@ TEST(IdleAsserts, SettledOnesAreTold) {
       directory.file("x.ia",
                      "param debug = 0; f : com -> com |- new int[0..1] n := 0 in "
                      "f(if n < 1 then n := n + 1; if debug = 1 then assert(n = 7)) : com");
-  EXPECT_TRUE(has(expect_exit(0, {.arguments = {"check", file}}).out, "no play asks the assert at "));
+  EXPECT_TRUE(
+      has(expect_exit(0, {.arguments = {"check", file}}).out, "no play asks the assert at "));
   const auto json = parsed(expect_exit(0, {.arguments = {"check", file, "--format", "json"}}));
   EXPECT_EQ(json["settled"].size(), 1U);
   EXPECT_EQ(json["unreached"].size(), 0U);

@@ -2,6 +2,7 @@
 
 #include <gtest/gtest.h>
 
+#include <chrono>
 #include <csignal>
 #include <cstdint>
 #include <thread>
@@ -96,6 +97,31 @@ TEST(Interrupts, CanBeTakenAndCountNoMore) {
     EXPECT_FALSE(take_interrupt());
     EXPECT_EQ(Limits().reached(), std::nullopt);
   }
+  std::signal(SIGINT, SIG_DFL);
+}
+
+TEST(Grace, IsALittleMoreTimeWithTheSameMemory) {
+  const Limits limits(0.0, 1);
+  EXPECT_EQ(limits.reached(), StopReason::Timeout);
+  const Limits more = limits.or_grace();
+  EXPECT_EQ(more.reached(), std::nullopt);
+  MemoryCharge charge(more);
+  EXPECT_TRUE(charge.resize(kMib));
+  EXPECT_FALSE(MemoryCharge(limits).resize(1));
+  std::this_thread::sleep_for(std::chrono::milliseconds(550));
+  EXPECT_EQ(more.reached(), StopReason::Timeout);
+}
+
+TEST(Grace, HasAnEndAfterAnInterruptToo) {
+  catch_interrupts();
+  const Limits limits;
+  std::raise(SIGINT);
+  const Limits more = limits.or_grace();
+  EXPECT_EQ(more.reached(), std::nullopt);
+  EXPECT_EQ(limits.reached(), StopReason::Interrupt) << "it is not taken from others";
+  std::this_thread::sleep_for(std::chrono::milliseconds(550));
+  EXPECT_EQ(more.reached(), StopReason::Timeout);
+  EXPECT_TRUE(take_interrupt());
   std::signal(SIGINT, SIG_DFL);
 }
 

@@ -1,0 +1,50 @@
+#include "engine/idle_asserts.h"
+
+#include <algorithm>
+#include <map>
+#include <utility>
+
+namespace arbiter {
+
+using game::Node;
+
+// A condition is asked where the graph branches to the error. A copy whose condition was decided
+// beforehand has no error in the graph, or none but the error, and nobody knows whether a play
+// comes there: then it is settled, if no play comes to its other copies.
+void find_idle_asserts(const game::Graph& graph, const std::vector<std::uint8_t>& passed,
+                       Verified& verified) {
+  struct Assert {
+    std::size_t copies = 0;  // as laid, less those that are in the graph
+    bool is_asked = false;
+  };
+  const auto earlier = [](const Span& a, const Span& b) {
+    return std::pair(a.begin, a.end) < std::pair(b.begin, b.end);
+  };
+  std::map<Span, Assert, decltype(earlier)> asserts(earlier);
+  for (const Span span : graph.asserts) ++asserts[span].copies;
+  const auto is_assert = [&](const Node& node) {
+    return node.kind == Node::Kind::Error && node.reason == core::ErrorReason::Assert;
+  };
+  for (std::uint32_t n = 0; n < graph.nodes.size(); ++n) {
+    const Node& node = graph.nodes[game::NodeId(n)];
+    if (is_assert(node)) {
+      --asserts[node.span].copies;
+      if (passed[n] != 0) asserts[node.span].is_asked = true;
+    }
+    if (node.kind != Node::Kind::Silent || passed[n] == 0) continue;
+    for (const game::NodeId target : graph.targets_of(node)) {
+      if (is_assert(graph.nodes[target])) asserts[graph.nodes[target].span].is_asked = true;
+    }
+  }
+  for (const auto& [span, one] : asserts) {
+    if (!one.is_asked) (one.copies == 0 ? verified.unreached : verified.settled).push_back(span);
+  }
+}
+
+bool can_fail(const game::Graph& graph) {
+  return std::any_of(graph.nodes.begin(), graph.nodes.end(), [](const Node& node) {
+    return node.kind == Node::Kind::Error || node.is_error_call;
+  });
+}
+
+}  // namespace arbiter

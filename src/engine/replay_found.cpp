@@ -1,0 +1,100 @@
+#include "engine/replay_found.h"
+
+#include "check/replay.h"
+
+namespace arbiter {
+
+namespace {
+
+// Runs the play on the program, in so many bytes; why not, if that was given up. That the error is
+// another one, or none, is a bug of ours.
+tl::expected<ReachedError, StopReason> replayed(const Term& term, const explore::FoundError& found,
+                                                const Limits& limits, std::size_t memory,
+                                                Progress* progress) {
+  check::Options options;
+  options.limits = limits;
+  options.steps = UINT64_MAX;
+  options.memory = memory;
+  options.progress = progress;
+  options.phase = "replay";
+  check::Replay replay(*term.judgement, term.arena(), options);
+  const auto why_not = [&] { return limits.reached().value_or(StopReason::Memory); };
+  for (const game::Move& move : found.play) {
+    const auto agreement = replay.take(move);
+    if (agreement == check::Replay::Agreement::Undecided) return tl::unexpected(why_not());
+    INVARIANT(agreement == check::Replay::Agreement::Agrees,
+              "a play that ends in an error should be one of the program");
+  }
+  const check::Machine& machine = replay.machine();
+  if (check::is_undecided(machine.status())) return tl::unexpected(why_not());
+  const game::Node& node = term.graph.nodes[found.node];
+  INVARIANT(!machine.errors().empty() && machine.errors().back().move + 1 == found.play.size(),
+            "a play that ends in an error should end in one on the program");
+  const check::PlayedError& error = machine.errors().back();
+  INVARIANT(error.reason == node.reason && error.span == node.span,
+            "a play should end in the error that it was found for");
+  ReachedError reached{error.reason, "", error.span, machine.play(), error.outside};
+  if (error.reason == core::ErrorReason::ErrorCommand) {
+    reached.name = term.arena()[found.play.back().component].prefix;
+  }
+  return reached;
+}
+
+std::size_t moves_in(const std::vector<explore::FoundError>& found) {
+  std::size_t moves = 0;
+  for (const explore::FoundError& one : found) moves += one.play.size();
+  return moves;
+}
+
+// Adds as much as the charge grants, up to what a replay may take.
+std::size_t memory_for_replay(MemoryCharge& charge) {
+  const std::size_t held = charge.bytes();
+  std::size_t memory = check::Options{}.memory;
+  while (memory > 0 && !charge.resize(held + memory)) memory /= 2;
+  return memory;
+}
+
+}  // namespace
+
+// All that plays take until they are shown is charged here, where the search has given back what it
+// held.
+std::optional<Undecided> replay_found(const Term& term,
+                                      const std::vector<explore::FoundError>& found,
+                                      const VerifyOptions& options, const Limits& limits,
+                                      Verified& verified) {
+  constexpr std::size_t kPerMove = sizeof(game::Move) + sizeof(check::PlayedMove);
+  const std::size_t moves = moves_in(found);
+  MemoryCharge charge(limits);
+  if (!charge.resize(moves * (kPerMove + options.bytes_per_move))) {
+    return Undecided{"memory",
+                     "there is not enough memory to show the " + std::to_string(moves) +
+                         " moves of what was found to end in an error",
+                     "--memory MIB gives more; so does asking for them in fewer ways"};
+  }
+  (void)charge.resize(moves * kPerMove);  // what shows them comes after the replay
+  const std::size_t memory = found.empty() ? 0 : memory_for_replay(charge);
+  bool is_late = limits.reached().has_value();
+  Limits within = limits.or_grace();
+  for (const explore::FoundError& one : found) {
+    auto error = replayed(term, one, within, memory, options.progress);
+    if (!error && error.error() != StopReason::Memory && !is_late) {
+      is_late = true;
+      within = limits.grace();
+      error = replayed(term, one, within, memory, options.progress);
+    }
+    if (!error && !verified.errors.empty()) {
+      verified.is_complete = false;
+      verified.why_incomplete = "not all that was found could be replayed within the limits";
+      break;
+    }
+    if (!error) {
+      Undecided why = stopped(error.error());
+      why.message += " while a play that ends in an error was replayed on the program";
+      return why;
+    }
+    verified.errors.push_back(std::move(*error));
+  }
+  return std::nullopt;
+}
+
+}  // namespace arbiter
