@@ -46,6 +46,8 @@ void add_notes(const Settings& settings, const LoadedSystem& loaded, nlohmann::o
 // As for programs, with the names of the file and the process.
 int report_unknown(const Settings& settings, const LoadedSystem& loaded,
                    const Undecided& undecided);
+// A line on stderr, unless --quiet is given.
+void tell_note(const Settings& settings, const std::string& note);
 // Writes a system to OUT; a message if that fails. A message, too, if its ending is none of those
 // that systems have.
 std::optional<std::string> write_system(const Settings& settings, const report::ShownLts& shown);

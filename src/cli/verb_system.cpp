@@ -69,6 +69,7 @@ ordered_json check_json(const Settings& settings, const LoadedSystem& loaded,
       json["errors"].push_back(std::move(entry));
     }
   }
+  json["deadlock_looked_for"] = settings.property.empty();
   add_notes(settings, loaded, json);
   json["certificate"] = is_safe || !verified.was_replayed ? "none" : "replayed";
   json["stats"] = stats_json(settings, verified.states, verified.transitions, verified.states);
