@@ -56,12 +56,10 @@ int show_none(const Settings& settings, const WeakestAssumption& weakest,
   std::string text = "UNSAFE  " + report::printable(settings.file) + ": no assumption helps " +
                      weakest.judging + ", which can come to an error without these actions";
   json["verdict"] = "unsafe";
-  json["reason"] = weakest.fault ? weakest.fault->reason : "error";
   json["message"] = "no assumption helps";
   json["model"] = {{"states", 0}, {"transitions", 0}};
   if (const auto& fault = weakest.fault) {
-    json["component"] = fault->component;
-    json["play"] = trace_json(fault->trace);
+    add_fault(*fault, json);
     text += ": " + describe_fault(*fault);
     if (!settings.quiet) {
       text += "\n" + trace_text(fault->trace) + "trace of " +

@@ -167,9 +167,7 @@ ordered_json json_of(const Finished& finished) {
     json["message"] = learned.why->message + "; " + worth(finished);
     json["help"] = help_of(finished);
   } else if (learned.fault) {
-    json["reason"] = learned.fault->reason;
-    json["component"] = learned.fault->component;
-    json["play"] = trace_json(learned.fault->trace);
+    add_fault(*learned.fault, json);
     json["shortest"] = learned.is_shortest;
   }
   json["method"] = "assume-guarantee";

@@ -38,7 +38,8 @@ std::string check_text(const Settings& settings, const LoadedSystem& loaded,
   }
   std::string text;
   for (const SystemFault& fault : verified.faults) {
-    text += "UNSAFE  " + report::printable(settings.file) + ": " + describe_fault(fault) + " in " +
+    text += "UNSAFE  " + report::printable(settings.file) + ": " +
+            (settings.all ? describe_blamed(fault) : describe_fault(fault)) + " in " +
             loaded.system.name + "\n";
     if (settings.quiet) continue;
     text += trace_text(fault.trace);
@@ -46,7 +47,12 @@ std::string check_text(const Settings& settings, const LoadedSystem& loaded,
     if (verified.was_replayed) text += ", replayed on the components";
     text += &fault == &verified.faults.back() ? " · " + costs : "\n";
   }
-  return settings.quiet ? text : text + system_notes(settings, loaded);
+  if (settings.quiet) return text;
+  if (verified.not_all) {
+    text += "note: errors that come only together with these may be missing: " +
+            verified.not_all->message + "\n";
+  }
+  return text + system_notes(settings, loaded);
 }
 
 ordered_json check_json(const Settings& settings, const LoadedSystem& loaded,
@@ -54,20 +60,16 @@ ordered_json check_json(const Settings& settings, const LoadedSystem& loaded,
   ordered_json json = system_head(settings, loaded);
   const bool is_safe = verified.faults.empty();
   json["verdict"] = is_safe ? "safe" : "unsafe";
-  const auto add = [](const SystemFault& fault, ordered_json& to) {
-    to["reason"] = fault.reason;
-    if (!fault.component.empty()) to["component"] = fault.component;
-    to["play"] = trace_json(fault.trace);
-  };
-  if (!is_safe) add(verified.faults.front(), json);
+  if (!is_safe) add_fault(verified.faults.front(), json);
   json["method"] = "explicit";
   if (settings.all) {
     json["errors"] = ordered_json::array();
     for (const SystemFault& fault : verified.faults) {
       ordered_json entry;
-      add(fault, entry);
+      add_fault(fault, entry);
       json["errors"].push_back(std::move(entry));
     }
+    if (verified.not_all) json["not_all"] = verified.not_all->reason;
   }
   json["deadlock_looked_for"] = settings.property.empty();
   add_notes(settings, loaded, json);

@@ -93,16 +93,22 @@ void tell_violation(const fsp::System& system, const automata::Word& trace,
     // so there may be an error before the trace ends.
     const std::optional<Fault> fault = fsp::first_error(system.parts(), trace, limits);
     learned.was_replayed = fault.has_value();
-    learned.fault = fault ? fault_of(system, *fault) : nobodys_error(system, trace);
+    if (!fault) {
+      learned.fault = nobodys_error(system, trace);
+      return;
+    }
+    const auto erring = fsp::replay_errors(system.parts(), nullptr, *fault, limits).components;
+    learned.fault = fault_of(system, *fault, erring);
     return;
   }
   INVARIANT(!shortest->faults.empty(), "a violation should be one of the whole system");
   const Fault& fault = shortest->faults.front();
-  const auto replayed = fsp::replay(system.parts(), nullptr, fault, limits);
-  INVARIANT(replayed != fsp::Replayed::Differs, "a trace to a fault should lead to it again");
+  const auto replayed = fsp::replay_errors(system.parts(), nullptr, fault, limits);
+  INVARIANT(replayed.result != fsp::Replayed::Differs,
+            "a trace to a fault should lead to it again");
   learned.is_shortest = true;
-  learned.was_replayed = replayed == fsp::Replayed::Agrees;
-  learned.fault = fault_of(system, fault);
+  learned.was_replayed = replayed.result == fsp::Replayed::Agrees;
+  learned.fault = fault_of(system, fault, replayed.components);
 }
 
 // The premises should be right. Notes it if a limit comes first.

@@ -6,6 +6,7 @@
 #include "automata/lts_reduce.h"
 #include "automata/lts_search.h"
 #include "engine/front_end.h"
+#include "engine/joint_errors.h"
 #include "engine/term.h"
 #include "fsp/aut.h"
 #include "fsp/compile.h"
@@ -156,15 +157,23 @@ SystemFault nobodys_error(const fsp::System& system, const automata::Word& trace
   return fault;
 }
 
-SystemFault fault_of(const fsp::System& system, const automata::Fault& found) {
+SystemFault fault_of(const fsp::System& system, const automata::Fault& found,
+                     const std::vector<std::uint32_t>& erring) {
   SystemFault fault = nobodys_error(system, found.trace);
   if (found.is_deadlock()) {
     fault.reason = "deadlock";
     return fault;
   }
-  const fsp::Component& component = system.components[found.component];
-  fault.component = component.name;
-  fault.reason = (component.is_property ? "property:" : "error:") + component.process;
+  const auto blame = [&](std::uint32_t number) {
+    const fsp::Component& component = system.components[number];
+    return SystemBlame{(component.is_property ? "property:" : "error:") + component.process,
+                       component.name};
+  };
+  fault.reason = blame(found.component).reason;
+  fault.component = blame(found.component).component;
+  for (const std::uint32_t number : erring) {
+    if (number != found.component) fault.also.push_back(blame(number));
+  }
   return fault;
 }
 
@@ -212,11 +221,20 @@ std::variant<VerifiedSystem, Undecided> verify_system(const LoadedSystem& loaded
   verified.states = found->states;
   verified.transitions = found->transitions;
   verified.bytes = found->bytes;
-  for (const automata::Fault& fault : found->faults) {
-    const auto replayed = fsp::replay(parts, system.priority_or_null(), fault, limits);
-    INVARIANT(replayed != fsp::Replayed::Differs, "a trace to a fault should lead to it again");
-    verified.was_replayed = verified.was_replayed && replayed == fsp::Replayed::Agrees;
-    verified.faults.push_back(fault_of(system, fault));
+  std::vector<automata::Fault> faults = found->faults;
+  if (options.all) {
+    JointErrors joint = joint_errors(system, faults, options.progress, limits);
+    if (joint.stopped) verified.not_all = stopped(*joint.stopped);
+    for (automata::Fault& fault : joint.faults) faults.push_back(std::move(fault));
+    std::stable_sort(faults.begin(), faults.end(),
+                     [](const auto& a, const auto& b) { return a.trace.size() < b.trace.size(); });
+  }
+  for (const automata::Fault& fault : faults) {
+    const auto replayed = fsp::replay_errors(parts, system.priority_or_null(), fault, limits);
+    INVARIANT(replayed.result != fsp::Replayed::Differs,
+              "a trace to a fault should lead to it again");
+    verified.was_replayed = verified.was_replayed && replayed.result == fsp::Replayed::Agrees;
+    verified.faults.push_back(fault_of(system, fault, replayed.components));
   }
   return verified;
 }

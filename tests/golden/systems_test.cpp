@@ -165,6 +165,49 @@ TEST(Systems, CheckAnswersInJson) {
   EXPECT_EQ(all["errors"][1]["play"].size(), 4U);
 }
 
+// The search blames one of those who err in one step; the answer names all of them.
+TEST(Systems, AllWhoErrByOneActionAreNamed) {
+  const std::string text =
+      "A = (a -> b -> A | a -> c -> A). B = (b -> ERROR | {a,c} -> B).\n"
+      "property P = (a -> c -> P) + {b}. property Q = (a -> c -> Q) + {b}.\n"
+      "property R = (a -> c -> R). ||S = (A || P || Q || R || B).\n";
+  EXPECT_EQ(run_on(text, {"check", "x.lts", "-q"}).out,
+            "UNSAFE  x.lts: property P violated, property Q violated and B comes to ERROR in S\n");
+  EXPECT_EQ(run_on(text, {"check", "x.lts", "--property", "Q", "-q"}).out,
+            "UNSAFE  x.lts: property Q violated and B comes to ERROR in S\n");
+  EXPECT_EQ(run_on(text, {"check", "x.lts", "--learn", "auto", "-q"}).out,
+            "UNSAFE  x.lts: property P violated, property Q violated and B comes to ERROR in S\n");
+  EXPECT_EQ(run_on(text, {"check", "x.lts", "--all", "-q"}).out,
+            "UNSAFE  x.lts: property P violated in S\nUNSAFE  x.lts: property Q violated in S\n"
+            "UNSAFE  x.lts: B comes to ERROR in S\n");
+  const nlohmann::json json = json_of(run_on(text, {"check", "x.lts", "--format", "json"}));
+  EXPECT_EQ(json["reason"], "property:P");
+  EXPECT_EQ(json["also"], nlohmann::json::parse(R"([{"reason": "property:Q", "component": "Q"},
+                                      {"reason": "error:B", "component": "B"}])"));
+}
+
+// P errs alone by a, and Q only after that, together with P: its own shortest trace is shown.
+TEST(Systems, AnErrorThatIsHiddenBehindAnotherIsFoundByItself) {
+  const nlohmann::json json = json_of(
+      run_on("A = (a -> STOP | b -> c -> STOP).\n"
+             "property P = (b -> STOP) + {a,c}. property Q = (a -> STOP | b -> STOP) + {c}.\n"
+             "||S = (A || P || Q).\n",
+             {"check", "x.lts", "--all", "--property", "P", "--format", "json"}));
+  EXPECT_EQ(json["errors"].size(), 1U);
+  const nlohmann::json all = json_of(
+      run_on("A = (a -> STOP | b -> c -> STOP).\n"
+             "property P = (b -> STOP) + {a,c}. property Q = (a -> STOP | b -> STOP) + {c}.\n"
+             "||S = (A || P || Q).\n",
+             {"check", "x.lts", "--all", "--format", "json"}));
+  ASSERT_EQ(all["errors"].size(), 2U);
+  EXPECT_EQ(all["errors"][0]["play"].size(), 1U);
+  EXPECT_EQ(all["errors"][1]["reason"], "property:Q");
+  EXPECT_EQ(all["errors"][1]["play"].size(), 2U);
+  EXPECT_EQ(all["errors"][1]["also"][0]["component"], "P");
+  EXPECT_EQ(all["deadlock_looked_for"], true);
+  EXPECT_EQ(json["deadlock_looked_for"], false);
+}
+
 TEST(Systems, ModelsAreWrittenAndReadAgain) {
   for (const std::string ending : {"aut", "lts"}) {
     const TemporaryDirectory scratch;
