@@ -2,6 +2,7 @@
 #include <sstream>
 #include <string>
 
+#include "cli/action_names.h"
 #include "cli/answer.h"
 #include "cli/systems.h"
 #include "cli/verbs.h"
@@ -12,17 +13,6 @@
 namespace arbiter::cli {
 
 namespace {
-
-// The actions of --alphabet: names with commas between, in braces or not.
-std::vector<std::string> actions_of(std::string text) {
-  std::vector<std::string> actions;
-  for (char& c : text) {
-    if (c == '{' || c == '}' || c == ',' || c == '\t') c = ' ';
-  }
-  std::istringstream words(text);
-  for (std::string word; words >> word;) actions.push_back(word);
-  return actions;
-}
 
 std::string learned_text(const WeakestAssumption& weakest) {
   if (weakest.is_too_large_to_learn) {
@@ -120,7 +110,13 @@ int assumption(const Settings& settings) {
   const auto& loaded = std::get<LoadedSystem>(found);
   WeakestOptions weakest_options;
   weakest_options.of = settings.of;
-  weakest_options.alphabet = actions_of(settings.alphabet);
+  if (!settings.alphabet.empty()) {
+    auto actions = action_names(settings.alphabet);
+    if (!actions) {
+      return report_usage(settings, "--alphabet " + settings.alphabet + ": " + actions.error());
+    }
+    weakest_options.alphabet = std::move(*actions);
+  }
   weakest_options.compare = settings.verbose;
   weakest_options.progress = &progress;
   const auto weakest = weakest_assumption(loaded, weakest_options, limits);

@@ -7,6 +7,7 @@
 #include "cli/answer.h"
 #include "cli/systems.h"
 #include "engine/front_end.h"
+#include "fsp/print.h"
 #include "report/counted.h"
 #include "report/diagnostic_text.h"
 #include "report/lts_formats.h"
@@ -109,13 +110,32 @@ int show_model(const Settings& settings, const LoadedSystem& loaded, const Built
   return print_answer(settings, text, model_json(settings, loaded, built), Yes);
 }
 
+// Labels that FSP cannot write have other names in a .lts file.
+void tell_renamed(const Settings& settings, const report::ShownLts& shown) {
+  constexpr std::size_t kMostShown = 4;
+  const auto renamed = fsp::renamed_labels(shown.lts, shown.actions);
+  if (renamed.empty()) return;
+  std::string text = report::printable(settings.output) + ": FSP cannot write ";
+  for (std::size_t i = 0; i < renamed.size() && i < kMostShown; ++i) {
+    text += (i == 0 ? "`" : ", `") + report::printable(renamed[i].from) + "`, which became `" +
+            renamed[i].to + "`";
+  }
+  if (renamed.size() > kMostShown) {
+    text += ", and " + std::to_string(renamed.size() - kMostShown) + " more actions";
+  }
+  tell_note(settings, text);
+}
+
 }  // namespace
 
 std::optional<std::string> write_system(const Settings& settings, const report::ShownLts& shown) {
   std::ostringstream text;
-  const auto written =
-      report::write_lts(text, shown, *report::lts_format(file_ending(settings.output)));
-  return written ? write_file(settings.output, text.str()) : std::optional(written.error());
+  const report::LtsFormat format = *report::lts_format(file_ending(settings.output));
+  const auto written = report::write_lts(text, shown, format);
+  if (!written) return written.error();
+  if (auto error = write_file(settings.output, text.str())) return error;
+  if (format == report::LtsFormat::Fsp) tell_renamed(settings, shown);
+  return std::nullopt;
 }
 
 std::optional<std::string> wrong_ending(const Settings& settings) {

@@ -161,7 +161,9 @@ tl::expected<Letters, std::string> interface_of(const assume::Task& task,
       if (text == name || text.starts_with(name + ".")) letters.push_back(letter);
     }
     if (letters.size() == before) {
-      return tl::unexpected("--alphabet " + name + ": " + task.judging + " has no such action");
+      const bool is_choice = name == "refine" || name == "all";
+      return tl::unexpected("--alphabet " + name + ": " + task.judging + " has no such action" +
+                            (is_choice ? "; `refine` and `all` are for check --learn" : ""));
     }
   }
   std::sort(letters.begin(), letters.end());

@@ -60,7 +60,7 @@ Diagnostic without_place(DiagnosticCode code, std::string message) {
 std::string listed(const std::vector<std::string>& names) {
   std::string text;
   for (const std::string& name : names) text += (text.empty() ? "`" : ", `") + name + "`";
-  return text.empty() ? "none" : text;
+  return text;
 }
 
 // A message if an option names what the file does not define.
@@ -70,9 +70,9 @@ std::optional<Diagnostic> wrong_name(const fsp::Ast& ast, const SystemOptions& o
   };
   const auto processes = fsp::process_names(ast);
   if (!options.process.empty() && !is_among(processes, options.process)) {
-    return without_place(
-        DiagnosticCode::UnknownName,
-        "--process " + options.process + ": the file defines " + listed(processes));
+    return without_place(DiagnosticCode::UnknownName,
+                         "--process " + options.process + ": the file defines " +
+                             (processes.empty() ? "no process" : listed(processes)));
   }
   const auto properties = fsp::property_names(ast);
   if (options.property.empty() || is_among(properties, options.property)) return std::nullopt;
@@ -80,8 +80,9 @@ std::optional<Diagnostic> wrong_name(const fsp::Ast& ast, const SystemOptions& o
   return without_place(
       DiagnosticCode::UnknownName,
       "--property " + options.property + ": " +
-          (is_among(properties, bare) ? "say `" + bare + "`, which means all of its copies"
-                                      : "the properties of the file are " + listed(properties)));
+          (properties.empty()           ? "the file has no property"
+           : is_among(properties, bare) ? "say `" + bare + "`, which means all of its copies"
+                                        : "the properties of the file are " + listed(properties)));
 }
 
 std::vector<std::string> unchecked_of(const fsp::Ast& ast) {
@@ -204,7 +205,11 @@ bool is_system_file(const std::string& path) {
 
 Loaded load_system(std::shared_ptr<const Source> source, const SystemOptions& options,
                    const Limits& limits) {
-  if (is_aut_file(source->name())) return load_aut(std::move(source), options, limits);
+  // No file of FSP begins like this.
+  const bool looks_like_aut = source->name() == "<stdin>" && source->text().starts_with("des");
+  if (is_aut_file(source->name()) || looks_like_aut) {
+    return load_aut(std::move(source), options, limits);
+  }
   return load_fsp(std::move(source), options, limits);
 }
 

@@ -210,9 +210,13 @@ LtsPointer Compiler::built(const System& system) {
 }
 
 Component Compiler::component_of(const ProcessDefinition& process, const Arguments& arguments,
-                                 LtsPointer lts) const {
-  return {shown(process.name, arguments), std::string(ast_.names->text(process.name)), process.span,
-          process.modifiers.is_property, std::move(lts)};
+                                 LtsPointer lts) {
+  Component component{shown(process.name, arguments), std::string(ast_.names->text(process.name)),
+                      process.span, process.modifiers.is_property, std::move(lts)};
+  if (arguments.empty() && !process.parameters.empty()) {
+    component.full_name = shown(process.name, defaults(process.parameters));
+  }
+  return component;
 }
 
 }  // namespace arbiter::fsp

@@ -125,6 +125,37 @@ TEST(Assumptions, WhatWasWrittenIsTold) {
   EXPECT_EQ(json["not_written"][0]["file"], "a.lts");
 }
 
+TEST(Assumptions, AlphabetsAreWrittenAsInTheFile) {
+  const TemporaryDirectory scratch;
+  write_file(scratch.path() / "x.lts",
+             "P = (a[i:0..2] -> {x,y}.b -> P | c -> P). Q = (c -> Q).\n"
+             "property R = (c -> R). ||S = (P || Q || R).\n");
+  const struct {
+    const char* alphabet;
+    int actions;
+  } table[] = {{"c", 1},       {"a[1]", 1},   {"a.1, c", 2},     {"a[0..2]", 3},
+               {"{x,y}.b", 2}, {"{a, c}", 4}, {" c , a[2] ", 2}, {"{x.{b},a[0..1]} c", 4}};
+  for (const auto& row : table) {
+    const Output output =
+        run({{"assumption", "x.lts", "--of", "P", "--alphabet", row.alphabet, "--format", "json"},
+             scratch.path()});
+    ASSERT_EQ(output.exit_code, 0) << row.alphabet << output.out;
+    EXPECT_EQ(nlohmann::json::parse(output.out)["model"]["actions"], row.actions) << row.alphabet;
+  }
+  for (const char* wrong : {"a[i]", "a[", "{a", "a}", "a[2..0]", "a.", "a{b}", "{}", "a-b", "a..b",
+                            "a[0..999999999]", "[0..999][0..999]"}) {
+    const Output output =
+        run({{"assumption", "x.lts", "--of", "P", "--alphabet", wrong}, scratch.path()});
+    EXPECT_EQ(output.exit_code, 2) << wrong;
+    EXPECT_NE(output.err.find(": expected actions with commas between, as in `send, a[1]"),
+              std::string::npos)
+        << wrong << output.err;
+  }
+  const Output refine =
+      run({{"assumption", "x.lts", "--of", "P", "--alphabet", "refine"}, scratch.path()});
+  EXPECT_NE(refine.err.find("`refine` and `all` are for check --learn"), std::string::npos);
+}
+
 // A part that comes to an error by itself.
 TEST(Assumptions, WhereThereIsNoneTheErrorIsShown) {
   const TemporaryDirectory scratch;
@@ -243,9 +274,9 @@ TEST(Assumptions, LimitsLeaveWhatWasLearned) {
 TEST(Assumptions, PartsMayBeLabelledComposites) {
   const TemporaryDirectory scratch;
   write_file(scratch.path() / "x.lts",
-             "P = (a -> b -> P). Q(N=1) = (b -> c[N] -> Q). ||Pair = (P || Q(2)).\n"
+             "P(M=5) = (a -> b -> P). Q(N=1) = (b -> c[N] -> Q). ||Pair = (P || Q(2)).\n"
              "||S = forall [i:0..1] p[i]:Pair.\n");
-  for (const char* part : {"p[1]:Pair", "p.0:Q", "Q(2)", "p[0]:Q(2)"}) {
+  for (const char* part : {"p[1]:Pair", "p.0:Q", "Q(2)", "p[0]:Q(2)", "p[0]:P(5)", "P(5)"}) {
     const Output output = run({{"check", "x.lts", "--learn", part}, scratch.path()});
     EXPECT_EQ(output.exit_code, 0) << part << output.err;
   }

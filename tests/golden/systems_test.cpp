@@ -227,6 +227,30 @@ TEST(Systems, ModelsAreWrittenAndReadAgain) {
   }
 }
 
+TEST(Systems, RenamedActionsAreTold) {
+  const std::string text = "des (0, 2, 1)\n(0, \"a-b\", 0)\n(0, \"ok\", 0)\n";
+  const Output lts = run_on(text, {"model", "x.aut", "-o", "y.lts"}, "x.aut");
+  EXPECT_EQ(lts.err, "arbiter: note: y.lts: FSP cannot write `a-b`, which became `a_b`\n");
+  EXPECT_EQ(run_on(text, {"model", "x.aut", "-o", "y.lts", "-q"}, "x.aut").err, "");
+  EXPECT_EQ(run_on(text, {"model", "x.aut", "-o", "y.dot"}, "x.aut").err, "");
+  EXPECT_EQ(run_on(kChannel, {"model", "x.lts", "-o", "y.lts"}).err, "");
+}
+
+TEST(Systems, MessagesCountAsOneDoes) {
+  const Output one = run_on("des (0, 1, 1)\n(0, a, 0)\n(0, b, 0)\n", {"check", "x.aut"}, "x.aut");
+  EXPECT_NE(one.err.find("this announces 1 transition, and there are 2"), std::string::npos);
+  const Output two = run_on("des (0, 2, 1)\n(0, a, 0)\n", {"check", "x.aut"}, "x.aut");
+  EXPECT_NE(two.err.find("this announces 2 transitions, and there is 1"), std::string::npos);
+  const Output none = run_on("P = (a -> P).", {"check", "x.lts", "--property", "R"});
+  EXPECT_NE(none.err.find("--property R: the file has no property"), std::string::npos) << none.err;
+  const Output end = run_on("P = (a -> END). Q = END;P.", {"check", "x.lts"});
+  EXPECT_NE(end.err.find("`END` is how a process ends, so nothing can follow it"),
+            std::string::npos)
+      << end.err;
+  const Output count = run_on("P(N=1) = (a -> P). ||S = P(1,2).", {"check", "x.lts"});
+  EXPECT_NE(count.err.find("`P` has 1 parameter, not 2"), std::string::npos) << count.err;
+}
+
 TEST(Systems, RefinesGivesAShortestTrace) {
   const TemporaryDirectory scratch;
   write_file(scratch.path() / "a.lts", "P = (a -> b -> P).");
@@ -333,6 +357,10 @@ TEST(Systems, TheStandardInputIsFspIfAnOptionTellsSo) {
   EXPECT_EQ(with_input({"equiv", "-", "x.lts"}).exit_code, 0);
   EXPECT_EQ(with_input({"equiv", "-", "-", "--process", "Input"}).exit_code, 2);
   EXPECT_EQ(with_input({"check", "-"}).exit_code, 2);
+  const TemporaryDirectory scratch;
+  const std::string aut = "des (0, 1, 1)\n(0, a, 0)\n";
+  write_file(scratch.path() / "x.aut", aut);
+  EXPECT_EQ(run({{"equiv", "-", "x.aut"}, scratch.path(), aut}).exit_code, 0);
 }
 
 TEST(Systems, EndingsMayBeInUpperCase) {
