@@ -84,6 +84,9 @@ class Compiler {
   void relabel(Member& member, const Relabelling& relabelling);
   LtsPointer built(const System& system);
   void finish(System& system, const CompositeDefinition& composite, ScopeId scope);
+  // Notes its name with the default arguments, if none are given.
+  void add_full_name(Component& component, NameId name, const std::vector<Parameter>& parameters,
+                     const Arguments& given);
   Component component_of(const ProcessDefinition& process, const Arguments& arguments,
                          LtsPointer lts);
   Deep<std::optional<System>> chosen();

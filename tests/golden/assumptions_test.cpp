@@ -274,9 +274,10 @@ TEST(Assumptions, LimitsLeaveWhatWasLearned) {
 TEST(Assumptions, PartsMayBeLabelledComposites) {
   const TemporaryDirectory scratch;
   write_file(scratch.path() / "x.lts",
-             "P(M=5) = (a -> b -> P). Q(N=1) = (b -> c[N] -> Q). ||Pair = (P || Q(2)).\n"
+             "P(M=5) = (a -> b -> P). Q(N=1) = (b -> c[N] -> Q). ||Pair(K=7) = (P || Q(2)).\n"
              "||S = forall [i:0..1] p[i]:Pair.\n");
-  for (const char* part : {"p[1]:Pair", "p.0:Q", "Q(2)", "p[0]:Q(2)", "p[0]:P(5)", "P(5)"}) {
+  for (const char* part :
+       {"p[1]:Pair", "p.0:Q", "Q(2)", "p[0]:Q(2)", "p[0]:P(5)", "P(5)", "p[1]:Pair(7)"}) {
     const Output output = run({{"check", "x.lts", "--learn", part}, scratch.path()});
     EXPECT_EQ(output.exit_code, 0) << part << output.err;
   }

@@ -148,6 +148,17 @@ TEST(Systems, CheckPrintsTheTrace) {
       << unsafe.out;
 }
 
+TEST(Systems, WhatIsReadAndNotCheckedIsTold) {
+  const Output output = run_on(
+      "P = (a -> P). menu Run = {a}\nanimation Film = \"x.xml\"\nprogress Goes = {a}\n"
+      "fluent F = <a, a>\nassert Always = []F\n",
+      {"check", "x.lts"});
+  EXPECT_NE(output.out.find("note: not checked: menu Run, animation Film, progress Goes, fluent F, "
+                            "assert Always\n"),
+            std::string::npos)
+      << output.out;
+}
+
 TEST(Systems, CheckAnswersInJson) {
   const Output output =
       run_on(kChannel, {"check", "x.lts", "--process", "Open", "--format", "json"});
