@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <filesystem>
+#include <utility>
 
 #include "automata/lts_reduce.h"
 #include "automata/lts_search.h"
@@ -231,8 +232,10 @@ std::variant<VerifiedSystem, Undecided> verify_system(const LoadedSystem& loaded
     JointErrors joint = joint_errors(system, faults, options.progress, limits);
     if (joint.stopped) verified.not_all = stopped(*joint.stopped);
     for (automata::Fault& fault : joint.faults) faults.push_back(std::move(fault));
-    std::stable_sort(faults.begin(), faults.end(),
-                     [](const auto& a, const auto& b) { return a.trace.size() < b.trace.size(); });
+    std::stable_sort(faults.begin(), faults.end(), [](const auto& a, const auto& b) {
+      return std::pair(a.trace.size(), a.is_deadlock()) <
+             std::pair(b.trace.size(), b.is_deadlock());
+    });
   }
   for (const automata::Fault& fault : faults) {
     const auto replayed = fsp::replay_errors(parts, system.priority_or_null(), fault, limits);
