@@ -191,6 +191,13 @@ TEST(Systems, AllWhoErrByOneActionAreNamed) {
   EXPECT_EQ(run_on(text, {"check", "x.lts", "--all", "-q"}).out,
             "UNSAFE  x.lts: property P violated in S\nUNSAFE  x.lts: property Q violated in S\n"
             "UNSAFE  x.lts: B comes to ERROR in S\n");
+  // An error goes before a deadlock of the same length.
+  EXPECT_EQ(run_on("A = (a -> STOP | b -> A). property P = (a -> P) + {b}.\n"
+                   "property Q = (a -> Q) + {b}. ||S = (A || P || Q).\n",
+                   {"check", "x.lts", "--all", "-q"})
+                .out,
+            "UNSAFE  x.lts: property P violated in S\nUNSAFE  x.lts: property Q violated in S\n"
+            "UNSAFE  x.lts: deadlock in S\n");
   const nlohmann::json json = json_of(run_on(text, {"check", "x.lts", "--format", "json"}));
   EXPECT_EQ(json["reason"], "property:P");
   EXPECT_EQ(json["also"], nlohmann::json::parse(R"([{"reason": "property:Q", "component": "Q"},
