@@ -173,8 +173,10 @@ void add_output_options(CLI::App& verb, Settings& settings) {
       ->group(kGroup);
   add_when(verb, "--color", settings.color, "colours in error messages (NO_COLOR is respected)")
       ->group(kGroup);
-  verb.add_flag("-v,--verbose", settings.verbose,
-                "tell on stderr what time and memory it took, and what was done on the way")
+  verb.add_flag(
+          "-v,--verbose", settings.verbose,
+          "tell more: on stderr what time and memory it took, and the steps of `model`; in the "
+          "answer itself how an assumption was learned")
       ->group(kGroup);
   verb.add_flag("-q,--quiet", settings.quiet, "print only how it ended")->group(kGroup);
 }

@@ -88,7 +88,7 @@ TEST(AfterVerdict, SafeStandsWhereThereIsNoRoomForItsCertificate) {
   std::string variables;
   std::string reads;
   std::string sum = "0";
-  for (int i = 0; i < 14; ++i) {
+  for (int i = 0; i < 17; ++i) {
     const std::string name = "x" + std::to_string(i);
     variables += "new int[0..1] " + name + " in ";
     reads += name + " := e; ";
@@ -96,7 +96,7 @@ TEST(AfterVerdict, SafeStandsWhereThereIsNoRoomForItsCertificate) {
   }
   const std::string file =
       directory.file("x.ia", "e : exp int[0..1] |- " + variables + "while tt do { " + reads +
-                                 "assert(" + sum + " < 14 or x0 = 1) } : com");
+                                 "assert(" + sum + " < 17 or x0 = 1) } : com");
   const std::string proof = directory.path("x.cert");
   const cli::Run run{.arguments = {"check", file, "--certificate", proof, "--memory", "16"}};
   const Ended ended = expect_exit(0, run);
