@@ -204,13 +204,13 @@ TEST(Assumptions, SafeSaysWhereItWasNotCheckedAgain) {
 TEST(Assumptions, HelpDoesNotSuggestWhatWasDone) {
   const TemporaryDirectory scratch;
   write_file(scratch.path() / "x.lts",
-             "const N = 20000\n"
+             "const N = 3000\n"
              "P = P[0], P[i:0..N] = (a -> P[(7*i+1)%(N+1)] | b -> P[(3*i)%(N+1)] | when (i==N) c "
              "-> ERROR).\n"
              "Q = Q[0], Q[i:0..N] = (a -> Q[(5*i+1)%(N+1)] | b -> Q[(11*i+2)%(N+1)] | c -> Q).\n"
              "||S = (P || Q). ||T = (P || Q) >> {a}.\n");
   const auto help_of = [&](std::vector<std::string> arguments) {
-    arguments.insert(arguments.end(), {"--timeout", "1", "--format", "json"});
+    arguments.insert(arguments.end(), {"--memory", "5", "--format", "json"});
     const Output output = run({arguments, scratch.path()});
     EXPECT_EQ(output.exit_code, 3) << output.out << output.err;
     return nlohmann::json::parse(output.out)["help"].get<std::string>();
