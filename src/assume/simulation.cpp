@@ -152,6 +152,10 @@ Bounded<std::uint32_t> Simulation::closed(Set set) {
   for (const std::uint32_t state : set) seen_[state] = 1;
   for (std::size_t head = 0; head < set.size() && !errs; ++head) {
     const auto row = dangerous_.edges(StateId(set[head]));
+    if (const auto done = ask(1); !done) {
+      for (const std::uint32_t state : set) seen_[state] = 0;
+      return tl::unexpected(done.error());
+    }
     for (auto edge = row.rbegin(); edge != row.rend() && edge->letter == kSilent; ++edge) {
       errs = errs || edge->target == kErrorState;
       if (errs) break;
@@ -159,7 +163,6 @@ Bounded<std::uint32_t> Simulation::closed(Set set) {
     }
   }
   for (const std::uint32_t state : set) seen_[state] = 0;
-  if (const auto done = ask(set.size()); !done) return tl::unexpected(done.error());
   if (errs) return kError;
   std::sort(set.begin(), set.end());
   const auto [at, is_new] =

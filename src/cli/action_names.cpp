@@ -10,6 +10,7 @@
 
 #include <charconv>
 #include <optional>
+#include <string_view>
 
 namespace arbiter::cli {
 
@@ -19,9 +20,8 @@ using Labels = std::vector<std::string>;
 
 constexpr std::size_t kMostNames = 100'000;
 
-bool is_word(char c) {
-  return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '_';
-}
+// Actions of .aut files have names of any kind.
+bool is_word(char c) { return std::string_view(" \t\n\r,.{}[]").find(c) == std::string_view::npos; }
 
 class Reader {
  public:

@@ -1,8 +1,10 @@
+#include <filesystem>
 #include <fstream>
 #include <iterator>
 #include <nlohmann/json.hpp>
 #include <string>
 #include <string_view>
+#include <system_error>
 
 #include "certify/certify.h"
 #include "cli/answer.h"
@@ -53,7 +55,8 @@ int show(const Settings& settings, const Term& term, const certify::Flaw& flaw) 
 // Certificates of every kind begin with the same words.
 bool is_certificate(const std::string& file) {
   constexpr std::string_view kBegins = "arbiter certificate ";
-  if (file == "-") return false;
+  std::error_code unknown;
+  if (!std::filesystem::is_regular_file(file, unknown)) return false;  // a pipe is read once
   std::string begin(kBegins.size(), '\0');
   std::ifstream(file, std::ios::binary).read(begin.data(), std::ssize(begin));
   return begin == kBegins;

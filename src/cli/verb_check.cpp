@@ -24,6 +24,7 @@ struct Finished {
   const Term& term;
   const Verified& verified;
   Limits limits;        // those to show it in
+  bool is_late;         // they are beyond those of the user
   MemoryCharge& shown;  // what shows the plays
   WrittenFiles files{};
 
@@ -63,10 +64,9 @@ std::string play_text(const Finished& finished, const ReachedError& error) {
 // that is left is for making it.
 Limits for_json(const Finished& finished) {
   const Settings& settings = finished.settings;
-  if (!settings.timeout) return finished.limits;
+  if (!settings.timeout || finished.is_late) return finished.limits;
   const std::chrono::duration<double> passed = std::chrono::steady_clock::now() - settings.started;
-  const double left = *settings.timeout - passed.count();
-  return left > 0 ? Limits(left / 3) : finished.limits;
+  return Limits(std::max(0.0, (*settings.timeout - passed.count()) / 3));
 }
 
 void add_play(const Finished& finished, const ReachedError& error, nlohmann::ordered_json& to) {
@@ -267,7 +267,9 @@ int check(const Settings& settings) {
     return report_unknown(settings, term.judgement.get(), *unknown);
   }
   MemoryCharge shown(limits);
-  return show({settings, term, std::get<Verified>(*verified), limits.or_grace(), shown}, progress);
+  const bool is_late = limits.reached().has_value();
+  const Limits within = is_late ? limits.grace() : limits;
+  return show({settings, term, std::get<Verified>(*verified), within, is_late, shown}, progress);
 }
 
 }  // namespace arbiter::cli

@@ -1,5 +1,7 @@
 #include "engine/assumptions.h"
 
+#include <absl/container/flat_hash_map.h>
+
 #include <algorithm>
 #include <cmath>
 #include <utility>
@@ -91,19 +93,20 @@ void tell_violation(const fsp::System& system, const automata::Word& trace,
   if (!shortest) {
     // On the components themselves. What was looked at as an environment stood still where it errs;
     // so there may be an error before the trace ends.
-    const std::optional<Fault> fault = fsp::first_error(system.parts(), trace, limits);
+    const Limits within = limits.or_grace();
+    const std::optional<Fault> fault = fsp::first_error(system.parts(), trace, within);
     learned.was_replayed = fault.has_value();
     if (!fault) {
       learned.fault = nobodys_error(system, trace);
       return;
     }
-    const auto erring = fsp::replay_errors(system.parts(), nullptr, *fault, limits).components;
+    const auto erring = fsp::replay_errors(system.parts(), nullptr, *fault, within).components;
     learned.fault = fault_of(system, *fault, erring);
     return;
   }
   INVARIANT(!shortest->faults.empty(), "a violation should be one of the whole system");
   const Fault& fault = shortest->faults.front();
-  const auto replayed = fsp::replay_errors(system.parts(), nullptr, fault, limits);
+  const auto replayed = fsp::replay_errors(system.parts(), nullptr, fault, limits.or_grace());
   INVARIANT(replayed.result != fsp::Replayed::Differs,
             "a trace to a fault should lead to it again");
   learned.is_shortest = true;
@@ -153,21 +156,28 @@ tl::expected<Letters, std::string> interface_of(const assume::Task& task,
                                                 const std::vector<std::string>& wanted) {
   const Letters own = assume::alphabet_of(task.judged);
   if (wanted.empty()) return assume::common(own, assume::alphabet_of(task.environment));
+  // A name stands for itself and for all that begins with it and a dot.
+  absl::flat_hash_map<std::string_view, bool> is_there;
+  for (const std::string& name : wanted) is_there.emplace(name, false);
   Letters letters;
-  for (const std::string& name : wanted) {
-    const std::size_t before = letters.size();
-    for (const LetterId letter : own) {
-      const std::string_view text = actions.text(letter);
-      if (text == name || text.starts_with(name + ".")) letters.push_back(letter);
+  for (const LetterId letter : own) {
+    const std::string_view text = actions.text(letter);
+    bool is_wanted = false;
+    for (std::size_t end = 0; end < text.size();) {
+      end = std::min(text.find('.', end + 1), text.size());
+      const auto name = is_there.find(text.substr(0, end));
+      if (name == is_there.end()) continue;
+      name->second = true;
+      is_wanted = true;
     }
-    if (letters.size() == before) {
-      const bool is_choice = name == "refine" || name == "all";
-      return tl::unexpected("--alphabet " + name + ": " + task.judging + " has no such action" +
-                            (is_choice ? "; `refine` and `all` are for check --learn" : ""));
-    }
+    if (is_wanted) letters.push_back(letter);
   }
-  std::sort(letters.begin(), letters.end());
-  letters.erase(std::unique(letters.begin(), letters.end()), letters.end());
+  for (const std::string& name : wanted) {
+    if (is_there[name]) continue;
+    const bool is_choice = name == "refine" || name == "all";
+    return tl::unexpected("--alphabet " + name + ": " + task.judging + " has no such action" +
+                          (is_choice ? "; `refine` and `all` are for check --learn" : ""));
+  }
   return letters;
 }
 

@@ -147,6 +147,11 @@ class OrderParser {
       const Variable& variable = graph_.variables[id];
       if (!can_be_open(variable))
         return quoted + "has no finite type, or too many values, to compose";
+      const auto cells = static_cast<std::int64_t>(order_.cells.size());
+      if (variable.size > kMaxCells || cells > kMaxCells) {
+        return quoted + "is too large to compose: at most " + std::to_string(kMaxCells) +
+               " cells are";
+      }
       if (element && (*element < 0 || *element >= variable.size)) {
         return quoted + "has no element " + std::to_string(*element);
       }

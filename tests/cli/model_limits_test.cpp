@@ -1,5 +1,9 @@
 // Models keep within the limits where one run, one choice or one state is large.
 #include <gtest/gtest.h>
+#include <sys/stat.h>
+
+#include <fstream>
+#include <thread>
 
 #include "cli/hostile.h"
 
@@ -43,6 +47,29 @@ TEST(ModelLimits, ALargeArrayOfWhichLittleIsUsedHasAModel) {
       "x.ia", "i : exp int[0..9] |- new int[0..1] a[1000000] in a[i] := 1; assert(a[i] = 1) : com");
   EXPECT_NE(expect_exit(0, {.arguments = {"model", file}}).out.find("25 states"),
             std::string::npos);
+}
+
+// The cells were made before anything was charged.
+TEST(ModelLimits, AnOrderOfVeryManyCellsIsRefused) {
+  const Directory directory;
+  const std::string file = directory.file(
+      "x.ia",
+      "i : exp int[0..9] |- new int[0..1] a[20000000] in a[i] := 1; assert(a[i] = 1) : com");
+  const Ended ended = expect_exit(2, {.arguments = {"model", file, "--order", "a"}});
+  EXPECT_NE(ended.err.find("`a` is too large to compose"), std::string::npos) << ended.err;
+}
+
+// A pipe can be read only once.
+TEST(Certify, TheProgramMayBeAPipe) {
+  const Directory directory;
+  const std::string file = directory.file("x.ia", "c : com |- c : com");
+  const std::string proof = directory.path("x.cert");
+  expect_exit(0, {.arguments = {"check", file, "--certificate", proof}});
+  const std::string pipe = directory.path("pipe");
+  ASSERT_EQ(mkfifo(pipe.c_str(), 0600), 0);
+  std::thread writer([&] { std::ofstream(pipe) << "c : com |- c : com"; });
+  expect_exit(0, {.arguments = {"certify", pipe, proof}});
+  writer.join();
 }
 
 // All ways of one choice were gone before anybody looked at the time.
