@@ -57,7 +57,7 @@ class RuleTeacher final : public learning::Teacher {
         reasoned_(reasoned),
         whole_(common(alphabet_of(judged), alphabet_of(environment)), actions),
         interface_(letters, actions),
-        simulation_(interface_, limits) {}
+        simulation_(interface_, limits, options.progress) {}
 
   // Makes M1 || P. True if that comes to an error by itself: then nothing is left to learn.
   Bounded<bool> start() {

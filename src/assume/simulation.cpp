@@ -34,14 +34,18 @@ using automata::StateId;
 
 namespace {
 
+constexpr std::size_t kAskEvery = std::size_t{1} << 16U;
+
 // For each state whether the error can be reached from it.
-std::vector<std::uint8_t> reaching_error(const Lts& lts) {
+Bounded<std::vector<std::uint8_t>> reaching_error(const Lts& lts, const Limits& limits) {
   std::vector<std::size_t> first(lts.states() + 1, 0);  // of the edges into each state
   std::vector<std::uint8_t> reaches(lts.states(), 0);
   std::vector<std::uint32_t> queue;
+  std::optional<StopReason> stop;
   const auto each_edge = [&](const auto& visit) {
-    for (std::uint32_t from = 0; from < lts.states(); ++from) {
+    for (std::uint32_t from = 0; from < lts.states() && !stop; ++from) {
       for (const Edge& edge : lts.edges(StateId(from))) visit(from, edge);
+      if (from % kAskEvery == 0) stop = limits.reached();
     }
   };
   each_edge([&](std::uint32_t from, const Edge& edge) {
@@ -57,12 +61,14 @@ std::vector<std::uint8_t> reaching_error(const Lts& lts) {
   each_edge([&](std::uint32_t from, const Edge& edge) {
     if (edge.target != kErrorState) sources[at[edge.target.index()]++] = from;
   });
-  for (std::size_t head = 0; head < queue.size(); ++head) {
+  for (std::size_t head = 0; head < queue.size() && !stop; ++head) {
+    if (head % kAskEvery == 0) stop = limits.reached();
     const std::uint32_t state = queue[head];
     for (std::size_t i = first[state]; i < first[state + 1]; ++i) {
       if (std::exchange(reaches[sources[i]], 1) == 0) queue.push_back(sources[i]);
     }
   }
+  if (stop) return tl::unexpected(*stop);
   return reaches;
 }
 
@@ -86,8 +92,17 @@ Bounded<void> Simulation::charge(std::size_t more) {
   return {};
 }
 
+Bounded<void> Simulation::ask(std::size_t more) {
+  looks_ += more;
+  if (looks_ < kAskEvery) return {};
+  looks_ = 0;
+  if (progress_ != nullptr) progress_->report({"learn", 0, words_, "words"});
+  if (const auto reason = limits_.reached()) return tl::unexpected(*reason);
+  return {};
+}
+
 Bounded<void> Simulation::start(const Parts& judged) {
-  const auto whole = automata::compose(pointers(judged), nullptr, limits_);
+  const auto whole = automata::compose(pointers(judged), nullptr, limits_, progress_);
   if (!whole) return tl::unexpected(whole.error().reason);
   states_ = whole->states();
   transitions_ = whole->transitions();
@@ -104,7 +119,9 @@ Bounded<void> Simulation::start(const Parts& judged) {
 }
 
 Bounded<void> Simulation::keep_dangerous(const Lts& whole) {
-  const std::vector<std::uint8_t> kept = reaching_error(whole);
+  const auto reaches = reaching_error(whole, limits_);
+  if (!reaches) return tl::unexpected(reaches.error());
+  const std::vector<std::uint8_t>& kept = *reaches;
   is_harmless_ = kept[0] == 0;
   if (is_harmless_) return {};
   std::vector<std::uint32_t> number(whole.states(), 0);
@@ -115,6 +132,7 @@ Bounded<void> Simulation::keep_dangerous(const Lts& whole) {
   LtsBuilder builder;
   for (std::uint32_t i = 0; i < whole.states(); ++i) {
     if (kept[i] == 0) continue;
+    if (auto done = ask(1 + whole.edges(StateId(i)).size()); !done) return done;
     builder.add_state();
     for (const Edge& edge : whole.edges(StateId(i))) {
       const LetterId letter = edge.letter == kSilent ? kSilent : interface_.number(edge.letter);
@@ -134,6 +152,10 @@ Bounded<std::uint32_t> Simulation::closed(Set set) {
   for (const std::uint32_t state : set) seen_[state] = 1;
   for (std::size_t head = 0; head < set.size() && !errs; ++head) {
     const auto row = dangerous_.edges(StateId(set[head]));
+    if (const auto done = ask(1); !done) {
+      for (const std::uint32_t state : set) seen_[state] = 0;
+      return tl::unexpected(done.error());
+    }
     for (auto edge = row.rbegin(); edge != row.rend() && edge->letter == kSilent; ++edge) {
       errs = errs || edge->target == kErrorState;
       if (errs) break;
@@ -185,6 +207,8 @@ Bounded<std::uint32_t> Simulation::next(std::uint32_t set, LetterId number) {
 Bounded<bool> Simulation::allows(std::span<const LetterId> word) {
   if (is_harmless_) return true;
   std::uint32_t at = initial_;
+  ++words_;
+  if (const auto done = ask(1 + word.size()); !done) return tl::unexpected(done.error());
   for (const LetterId number : word) {
     if (at == kError) return false;
     const auto found = next(at, number);
@@ -205,6 +229,7 @@ Bounded<Dfa> Simulation::weakest() {
   INVARIANT(initial_ == 0, "the first set should be the initial one");
   // Sets that words of a learner led to may be there already, in any order; each has its row.
   for (std::uint32_t set = 0; set < sets_.size(); ++set) {
+    if (progress_ != nullptr) progress_->report({"determinise", 0, sets_.size()});
     builder.add_state(true);
     for (const LetterId number : interface_.numbers()) {
       const auto found = next(set, number);

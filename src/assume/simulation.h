@@ -6,6 +6,7 @@
 
 #include "assume/parts.h"
 #include "support/limits.h"
+#include "support/progress.h"
 
 namespace arbiter::assume {
 
@@ -14,8 +15,8 @@ namespace arbiter::assume {
 // outlive it. A word that M1 || P cannot follow is allowed.
 class Simulation {
  public:
-  Simulation(const Interface& interface, const Limits& limits)
-      : interface_(interface), limits_(limits), charge_(limits) {}
+  Simulation(const Interface& interface, const Limits& limits, Progress* progress = nullptr)
+      : interface_(interface), limits_(limits), charge_(limits), progress_(progress) {}
 
   // Composes M1 || P. To be called first, and once.
   Bounded<void> start(const Parts& judged);
@@ -42,10 +43,16 @@ class Simulation {
   Bounded<std::uint32_t> closed(Set set);
   Bounded<std::uint32_t> next(std::uint32_t set, LetterId number);
   Bounded<void> charge(std::size_t more);
+  // So many letters or edges more were looked at. Asks the limits, and tells how far it is, from
+  // time to time.
+  Bounded<void> ask(std::size_t more);
 
   const Interface& interface_;
   Limits limits_;
   MemoryCharge charge_;
+  Progress* progress_;
+  std::size_t words_ = 0;  // that were asked for
+  std::size_t looks_ = 0;  // at letters and edges, since the limits were asked
   std::size_t states_ = 0;
   std::size_t transitions_ = 0;
   // The states of M1 || P from which the error can be reached, with numbers for the letters of the

@@ -59,13 +59,13 @@ Lts LtsBuilder::finish() && {
   }
   lts.first_[states] = static_cast<std::size_t>(kept - lts.edges_.begin());
   lts.edges_.erase(kept, lts.edges_.end());
+  std::vector<std::uint8_t> is_used;  // per letter
   for (const Edge& edge : lts.edges_) {
     INVARIANT(edge.target.index() < states || edge.target == kErrorState,
               "an edge should lead to a state or into the error");
     if (edge.letter == kSilent) continue;
-    if (lts.alphabet_.empty() || lts.alphabet_.back() != edge.letter) {
-      lts.alphabet_.push_back(edge.letter);
-    }
+    if (edge.letter.index() >= is_used.size()) is_used.resize(edge.letter.index() + 1, 0);
+    if (std::exchange(is_used[edge.letter.index()], 1) == 0) lts.alphabet_.push_back(edge.letter);
   }
   sort_unique(lts.alphabet_);
   if (lts.end_.is_some() && !lts.edges(lts.end_).empty()) lts.end_ = StateId::none();

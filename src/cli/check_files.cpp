@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cstdio>
 #include <sstream>
+#include <utility>
 
 #include "cli/answer.h"
 #include "cli/check_pictures.h"
@@ -151,6 +152,15 @@ class Writer {
 bool WrittenFiles::has(const std::string& file) const {
   return std::none_of(missing.begin(), missing.end(),
                       [&](const NotWritten& one) { return one.file == file; });
+}
+
+void tell_no_verdict(const Settings& settings) {
+  if (settings.quiet) return;
+  for (const auto& [option, file] : {std::pair("--client", &settings.client),
+                                     std::pair("--certificate", &settings.certificate)}) {
+    if (file->empty()) continue;
+    std::fprintf(stderr, "arbiter: note: it is not decided, so there is no %s to write\n", option);
+  }
 }
 
 WrittenFiles write_files(const Settings& settings, const Term& term, const Verified& verified,

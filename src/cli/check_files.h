@@ -24,6 +24,9 @@ struct WrittenFiles {
   bool has(const std::string& file) const;
 };
 
+// Without a verdict there is neither a client nor a certificate; told on stderr.
+void tell_no_verdict(const Settings& settings);
+
 // Writes all files that were asked for.
 WrittenFiles write_files(const Settings& settings, const Term& term, const Verified& verified,
                          const Limits& limits, Progress& progress);

@@ -98,8 +98,8 @@ CLI::App* add_assumption(CLI::App& app, Settings& settings) {
   arbiter::cli::add_process_option(*assumption, settings);
   CLI::Option* alphabet = assumption->add_option(
       "--alphabet", settings.alphabet,
-      "the actions of the assumption, as in \"send,ack\" (default: those that the part and the "
-      "property share with the other parts)");
+      "the actions of the assumption, as in \"send,a[1],b[0..3]\" (default: those that the part "
+      "and the property share with the other parts)");
   arbiter::cli::refuse_empty(alphabet, "actions, as in \"send,ack\"")->type_name("ACTIONS");
   arbiter::cli::add_file_option(
       *assumption, "-o,--output", settings.output,
@@ -154,8 +154,8 @@ CLI::App* add_model(CLI::App& app, Settings& settings) {
       app.add_subcommand("model", "build the minimal automaton of a term's complete plays");
   arbiter::cli::add_file_option(
       *model, "-o,--output", settings.output,
-      "a .dot, .svg, .aut, .fsm, .csp, .json or .txt file, for systems .lts, too (default: text on "
-      "stdout)")
+      "a .dot, .svg, .aut, .json or .txt file; of a program .fsm and .csp, too, of a transition "
+      "system .lts (default: text on stdout)")
       ->type_name("OUT");
   model->add_flag("--stats", settings.stats, "print sizes instead of the model");
   arbiter::cli::add_process_option(*model, settings);

@@ -131,8 +131,8 @@ void add_limit_options(CLI::App& verb, Settings& settings, const std::string& gr
       ->check(not_negative())
       ->group(group);
   verb.add_option("--memory", settings.memory,
-                  "stop before taking more memory than this (default: "
-                  "three quarters of what the machine has)")
+                  "stop before taking more memory than this, the text of files aside "
+                  "(default: three quarters of what the machine has)")
       ->type_name("MIB")
       ->check(not_negative())
       ->group(group);
@@ -192,8 +192,9 @@ void add_output_options(CLI::App& verb, Settings& settings) {
   add_when(verb, "--color", settings.color, "colours in error messages (NO_COLOR is respected)")
       ->group(kGroup);
   verb.add_flag("-v,--verbose", settings.verbose,
-                "tell with the answer what was done on the way, such as rounds of refinement, and "
-                "on stderr what time and memory it took")
+                "tell more: in the answer what was done on the way, such as rounds of refinement "
+                "or how an assumption was learned; on stderr what time and memory it took, and "
+                "the steps of `model`")
       ->group(kGroup);
   verb.add_flag("-q,--quiet", settings.quiet, "print only how it ended")->group(kGroup);
 }

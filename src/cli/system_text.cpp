@@ -1,4 +1,5 @@
 // What the answers of all verbs about transition systems have in common.
+#include <algorithm>
 #include <cstdio>
 #include <nlohmann/json.hpp>
 #include <string>
@@ -30,10 +31,39 @@ std::string elapsed_text(const Settings& settings) {
   return text;
 }
 
+namespace {
+
+std::string describe(const SystemBlame& blame) {
+  if (blame.component.empty()) return blame.reason;
+  if (blame.reason.starts_with("property:")) return "property " + blame.component + " violated";
+  return blame.component + " comes to ERROR";
+}
+
+}  // namespace
+
+std::string describe_blamed(const SystemFault& fault) {
+  return describe({fault.reason, fault.component});
+}
+
 std::string describe_fault(const SystemFault& fault) {
-  if (fault.component.empty()) return fault.reason;
-  if (fault.reason.starts_with("property:")) return "property " + fault.component + " violated";
-  return fault.component + " comes to ERROR";
+  constexpr std::size_t kMostShown = 4;
+  std::string text = describe_blamed(fault);
+  const std::size_t shown = std::min(fault.also.size(), kMostShown);
+  for (std::size_t i = 0; i < shown; ++i) {
+    const bool is_last = i + 1 == fault.also.size();
+    text += (is_last ? " and " : ", ") + describe(fault.also[i]);
+  }
+  if (shown == fault.also.size()) return text;
+  return text + " and " + std::to_string(fault.also.size() - shown) + " more errors";
+}
+
+void add_fault(const SystemFault& fault, ordered_json& json) {
+  json["reason"] = fault.reason;
+  if (!fault.component.empty()) json["component"] = fault.component;
+  for (const SystemBlame& each : fault.also) {
+    json["also"].push_back({{"reason", each.reason}, {"component", each.component}});
+  }
+  json["play"] = trace_json(fault.trace);
 }
 
 std::string trace_text(const std::vector<std::string>& trace) {
@@ -76,6 +106,10 @@ void add_notes(const Settings& settings, const LoadedSystem& loaded, ordered_jso
   json["unchecked"] = loaded.unchecked;
   const auto nobodys = actions_of_nobody(loaded.system, settings.property);
   if (!nobodys.empty()) json["actions_of_nobody"] = nobodys;
+}
+
+void tell_note(const Settings& settings, const std::string& note) {
+  if (!settings.quiet) std::fprintf(stderr, "arbiter: note: %s\n", note.c_str());
 }
 
 int report_unknown(const Settings& settings, const LoadedSystem& loaded,

@@ -35,8 +35,13 @@ nlohmann::ordered_json system_head(const Settings& settings, const LoadedSystem&
 nlohmann::ordered_json trace_json(const std::vector<std::string>& trace);
 // "0.02 s", since the start.
 std::string elapsed_text(const Settings& settings);
-// "deadlock", "property Order violated", "P comes to ERROR".
+// "deadlock", "property Order violated", "P comes to ERROR"; of several who err together the first
+// few.
 std::string describe_fault(const SystemFault& fault);
+// The same of the one that is blamed, without the others.
+std::string describe_blamed(const SystemFault& fault);
+// reason, component, also, and the trace.
+void add_fault(const SystemFault& fault, nlohmann::ordered_json& json);
 // A line for each action; of a very long trace the beginning and the end.
 std::string trace_text(const std::vector<std::string>& trace);
 // Lines about actions of the wanted property that no process has, and about what the file says and
@@ -46,6 +51,8 @@ void add_notes(const Settings& settings, const LoadedSystem& loaded, nlohmann::o
 // As for programs, with the names of the file and the process.
 int report_unknown(const Settings& settings, const LoadedSystem& loaded,
                    const Undecided& undecided);
+// A line on stderr, unless --quiet is given.
+void tell_note(const Settings& settings, const std::string& note);
 // Writes a system to OUT; a message if that fails. A message, too, if its ending is none of those
 // that systems have.
 std::optional<std::string> write_system(const Settings& settings, const report::ShownLts& shown);

@@ -2,26 +2,17 @@
 #include <sstream>
 #include <string>
 
+#include "cli/action_names.h"
 #include "cli/answer.h"
 #include "cli/systems.h"
 #include "cli/verbs.h"
 #include "engine/assumptions.h"
 #include "report/counted.h"
+#include "report/printable.h"
 
 namespace arbiter::cli {
 
 namespace {
-
-// The actions of --alphabet: names with commas between, in braces or not.
-std::vector<std::string> actions_of(std::string text) {
-  std::vector<std::string> actions;
-  for (char& c : text) {
-    if (c == '{' || c == '}' || c == ',' || c == '\t') c = ' ';
-  }
-  std::istringstream words(text);
-  for (std::string word; words >> word;) actions.push_back(word);
-  return actions;
-}
 
 std::string learned_text(const WeakestAssumption& weakest) {
   if (weakest.is_too_large_to_learn) {
@@ -49,6 +40,30 @@ std::string text_of(const Settings& settings, const WeakestAssumption& weakest,
   return settings.verbose && !settings.quiet ? text + learned_text(weakest) : text;
 }
 
+// There is none, and why: the part comes to an error by actions that nobody else takes part in.
+int show_none(const Settings& settings, const WeakestAssumption& weakest,
+              nlohmann::ordered_json& json) {
+  std::string text = "UNSAFE  " + report::printable(settings.file) + ": no assumption helps " +
+                     weakest.judging + ", which can come to an error without these actions";
+  json["verdict"] = "unsafe";
+  json["message"] = "no assumption helps";
+  json["model"] = {{"states", 0}, {"transitions", 0}};
+  if (const auto& fault = weakest.fault) {
+    add_fault(*fault, json);
+    text += ": " + describe_fault(*fault);
+    if (!settings.quiet) {
+      text += "\n" + trace_text(fault->trace) + "trace of " +
+              report::counted(fault->trace.size(), "action");
+    }
+  }
+  if (!settings.output.empty()) {
+    const std::string why = "there is no assumption";
+    json["not_written"] = {{{"file", settings.output}, {"why", why}}};
+    tell_note(settings, report::printable(settings.output) + " was not written: " + why);
+  }
+  return print_answer(settings, text + "\n", json, No);
+}
+
 int show(const Settings& settings, const LoadedSystem& loaded, const WeakestAssumption& weakest) {
   nlohmann::ordered_json json = system_head(settings, loaded);
   json["method"] = "explicit";
@@ -59,13 +74,11 @@ int show(const Settings& settings, const LoadedSystem& loaded, const WeakestAssu
     json["learning"]["membership_queries"] = weakest.learned->membership_queries;
     json["learning"]["is_weakest"] = weakest.learned->is_same;
   }
-  json["stats"] = stats_json(settings, weakest.states, weakest.transitions, weakest.states);
-  if (!weakest.assumption) {
-    json["model"] = {{"states", 0}, {"transitions", 0}};
-    const std::string text = "no assumption: " + weakest.judging +
-                             " can come to an error whatever is assumed of these actions\n";
-    return print_answer(settings, text, json, Yes);
+  if (settings.verbose && weakest.assumption) {
+    json["learning"]["is_too_large_to_learn"] = weakest.is_too_large_to_learn;
   }
+  json["stats"] = stats_json(settings, weakest.states, weakest.transitions, weakest.states);
+  if (!weakest.assumption) return show_none(settings, weakest, json);
   const automata::Lts& lts = *weakest.assumption;
   json["model"] = {{"states", lts.states()},
                    {"transitions", lts.transitions()},
@@ -97,8 +110,15 @@ int assumption(const Settings& settings) {
   const auto& loaded = std::get<LoadedSystem>(found);
   WeakestOptions weakest_options;
   weakest_options.of = settings.of;
-  weakest_options.alphabet = actions_of(settings.alphabet);
+  if (!settings.alphabet.empty()) {
+    auto actions = action_names(settings.alphabet);
+    if (!actions) {
+      return report_usage(settings, "--alphabet " + settings.alphabet + ": " + actions.error());
+    }
+    weakest_options.alphabet = std::move(*actions);
+  }
   weakest_options.compare = settings.verbose;
+  weakest_options.progress = &progress;
   const auto weakest = weakest_assumption(loaded, weakest_options, limits);
   progress.clear();
   if (!weakest) return report_usage(settings, weakest.error());

@@ -1,8 +1,10 @@
+#include <filesystem>
 #include <fstream>
 #include <iterator>
 #include <nlohmann/json.hpp>
 #include <string>
 #include <string_view>
+#include <system_error>
 
 #include "certify/certify.h"
 #include "certify/interval_certificate.h"
@@ -77,7 +79,8 @@ int certify_intervals(const Settings& settings, const Term& term, const Source& 
 // Certificates of every kind begin with the same words.
 bool is_certificate(const std::string& file) {
   constexpr std::string_view kBegins = "arbiter certificate ";
-  if (file == "-") return false;
+  std::error_code unknown;
+  if (!std::filesystem::is_regular_file(file, unknown)) return false;  // a pipe is read once
   std::string begin(kBegins.size(), '\0');
   std::ifstream(file, std::ios::binary).read(begin.data(), std::ssize(begin));
   return begin == kBegins;
@@ -86,6 +89,9 @@ bool is_certificate(const std::string& file) {
 }  // namespace
 
 int certify(const Settings& settings) {
+  if (settings.file == "-" && settings.second_file == "-") {
+    return report_usage(settings, "the standard input can be given once");
+  }
   if (is_certificate(settings.file)) {
     return report_usage(settings, "`" + report::printable(settings.file) +
                                       "` is a certificate: the program comes first, then it");

@@ -25,6 +25,7 @@ struct Finished {
   const Term& term;
   const Verified& verified;
   Limits limits;        // those to show it in
+  bool is_late;         // they are beyond those of the user
   MemoryCharge& shown;  // what shows the plays
   WrittenFiles files{};
 
@@ -64,10 +65,9 @@ std::string play_text(const Finished& finished, const ReachedError& error) {
 // that is left is for making it.
 Limits for_json(const Finished& finished) {
   const Settings& settings = finished.settings;
-  if (!settings.timeout) return finished.limits;
+  if (!settings.timeout || finished.is_late) return finished.limits;
   const std::chrono::duration<double> passed = std::chrono::steady_clock::now() - settings.started;
-  const double left = *settings.timeout - passed.count();
-  return left > 0 ? Limits(left / 3) : finished.limits;
+  return Limits(std::max(0.0, (*settings.timeout - passed.count()) / 3));
 }
 
 void add_play(const Finished& finished, const ReachedError& error, nlohmann::ordered_json& to) {
@@ -302,7 +302,10 @@ int check(const Settings& settings) {
   Progress progress(progress_style(settings));
   const auto loaded = load_term(settings, settings.file, limits, progress);
   if (const int* code = std::get_if<int>(&loaded)) {
-    if (*code == Unknown) tell_no_pictures(settings);
+    if (*code == Unknown) {
+      tell_no_pictures(settings);
+      tell_no_verdict(settings);
+    }
     return *code;
   }
   const Term& term = std::get<Term>(loaded);
@@ -319,13 +322,16 @@ int check(const Settings& settings) {
   progress.clear();
   if (!verified) return report_errors(settings, verified.error(), *term.judgement->source);
   if (const auto* unknown = std::get_if<Undecided>(&*verified)) {
+    tell_no_verdict(settings);
     if (const auto error = write_pictures(settings, term, *unknown)) {
       return report_usage(settings, *error);
     }
     return show_unknown(settings, term, *unknown);
   }
   MemoryCharge shown(limits);
-  return show({settings, term, std::get<Verified>(*verified), limits.or_grace(), shown}, progress);
+  const bool is_late = limits.reached().has_value();
+  const Limits within = is_late ? limits.grace() : limits;
+  return show({settings, term, std::get<Verified>(*verified), within, is_late, shown}, progress);
 }
 
 }  // namespace arbiter::cli

@@ -96,9 +96,12 @@ std::string worth(const Finished& finished) {
 std::string help_of(const Finished& finished) {
   const Undecided& why = *finished.learned.why;
   if (!why.help.empty()) return why.help;
-  return finished.settings.learn == "auto"
-             ? "check it without --learn, or learn about one PART"
-             : "check it without --learn, by --learn auto, or with --alphabet refine";
+  const Settings& settings = finished.settings;
+  const bool is_automatic = settings.learn == "auto";
+  const bool refines = settings.alphabet.empty() ? is_automatic : settings.alphabet == "refine";
+  const std::string other = is_automatic ? "learn about one PART" : "by --learn auto";
+  return refines ? "check it without --learn, or " + other
+                 : "check it without --learn, " + other + ", or with --alphabet refine";
 }
 
 std::string text_of(const Finished& finished) {
@@ -114,11 +117,7 @@ std::string text_of(const Finished& finished) {
             report::counted(learned.fault->trace.size(), "action");
     if (learned.was_replayed) text += ", replayed on the components";
     if (learned.is_shortest) text += ", none is shorter";
-    text += " · " + costs(finished) + system_notes(finished.settings, finished.loaded);
-    if (!finished.settings.output.empty()) {
-      text += "note: no assumption was written, since there is an error\n";
-    }
-    return text;
+    return text + " · " + costs(finished) + system_notes(finished.settings, finished.loaded);
   }
   const assume::LtsPointer& assumption = finished.main().assumption;
   if (finished.settings.property.empty()) text += "note: deadlock is not looked for\n";
@@ -126,7 +125,16 @@ std::string text_of(const Finished& finished) {
           report::counted(assumption->states(), "state") + " over " +
           report::counted(assumption->alphabet().size(), "action");
   if (learned.was_rechecked) text += ", its premises checked again";
+  if (learned.not_rechecked) {
+    text += ", its premises not checked again: " + learned.not_rechecked->message;
+  }
   return text + " · " + costs(finished);
+}
+
+// Where it is unsafe, no assumption is worth writing. Empty if one is.
+std::string why_not_written(const Finished& finished) {
+  if (finished.learned.fault) return "there is an error, so no assumption";
+  return finished.main().assumption ? "" : "there is no assumption yet";
 }
 
 ordered_json learning_json(const Finished& finished) {
@@ -159,33 +167,46 @@ ordered_json json_of(const Finished& finished) {
     json["message"] = learned.why->message + "; " + worth(finished);
     json["help"] = help_of(finished);
   } else if (learned.fault) {
-    json["reason"] = learned.fault->reason;
-    json["component"] = learned.fault->component;
-    json["play"] = trace_json(learned.fault->trace);
+    add_fault(*learned.fault, json);
     json["shortest"] = learned.is_shortest;
   }
   json["method"] = "assume-guarantee";
   json["learning"] = learning_json(finished);
   if (learned.why) json["learning"]["first_premise"] = finished.main().is_strong_enough;
+  if (learned.is_safe()) json["learning"]["premises_rechecked"] = learned.was_rechecked;
+  if (learned.not_rechecked) {
+    json["learning"]["recheck_stopped_by"] = learned.not_rechecked->reason;
+  }
+  json["deadlock_looked_for"] = false;
   add_notes(finished.settings, finished.loaded, json);
   const bool is_inductive = learned.is_safe() && learned.was_rechecked;
   json["certificate"] = is_inductive ? "inductive" : learned.was_replayed ? "replayed" : "none";
   json["stats"] =
       stats_json(finished.settings, learned.states(), learned.transitions(), learned.peak_states());
-  if (!finished.settings.output.empty() && !learned.fault) {
-    json["output"] = finished.settings.output;
+  const std::string& output = finished.settings.output;
+  const std::string why_none = why_not_written(finished);
+  if (!output.empty() && why_none.empty()) json["output"] = output;
+  if (!output.empty() && !why_none.empty()) {
+    json["not_written"] = {{{"file", output}, {"why", why_none}}};
   }
   return json;
 }
 
-// Where it is unsafe, no assumption is worth writing.
 std::optional<std::string> write_assumption(const Finished& finished) {
-  const assume::LtsPointer& assumption = finished.main().assumption;
-  if (finished.settings.output.empty() || finished.learned.fault || !assumption) {
+  const std::string& output = finished.settings.output;
+  if (output.empty()) return std::nullopt;
+  const std::string file = report::printable(output);
+  if (const std::string why = why_not_written(finished); !why.empty()) {
+    tell_note(finished.settings, file + " was not written: " + why);
     return std::nullopt;
   }
-  return write_system(finished.settings,
-                      {"Assumption", *assumption, *finished.loaded.system.actions});
+  const bool is_done = finished.learned.is_safe();
+  auto error = write_system(finished.settings, {"Assumption", *finished.main().assumption,
+                                                *finished.loaded.system.actions});
+  if (error) return error;
+  tell_note(finished.settings, std::string(is_done ? "the assumption" : "the assumption so far") +
+                                   " was written to " + file);
+  return std::nullopt;
 }
 
 }  // namespace

@@ -7,6 +7,7 @@
 #include "cli/answer.h"
 #include "cli/systems.h"
 #include "engine/front_end.h"
+#include "fsp/print.h"
 #include "report/counted.h"
 #include "report/diagnostic_text.h"
 #include "report/lts_formats.h"
@@ -38,7 +39,8 @@ std::string check_text(const Settings& settings, const LoadedSystem& loaded,
   }
   std::string text;
   for (const SystemFault& fault : verified.faults) {
-    text += "UNSAFE  " + report::printable(settings.file) + ": " + describe_fault(fault) + " in " +
+    text += "UNSAFE  " + report::printable(settings.file) + ": " +
+            (settings.all ? describe_blamed(fault) : describe_fault(fault)) + " in " +
             loaded.system.name + "\n";
     if (settings.quiet) continue;
     text += trace_text(fault.trace);
@@ -46,7 +48,12 @@ std::string check_text(const Settings& settings, const LoadedSystem& loaded,
     if (verified.was_replayed) text += ", replayed on the components";
     text += &fault == &verified.faults.back() ? " · " + costs : "\n";
   }
-  return settings.quiet ? text : text + system_notes(settings, loaded);
+  if (settings.quiet) return text;
+  if (verified.not_all) {
+    text += "note: errors that come only together with these may be missing: " +
+            verified.not_all->message + "\n";
+  }
+  return text + system_notes(settings, loaded);
 }
 
 ordered_json check_json(const Settings& settings, const LoadedSystem& loaded,
@@ -54,21 +61,18 @@ ordered_json check_json(const Settings& settings, const LoadedSystem& loaded,
   ordered_json json = system_head(settings, loaded);
   const bool is_safe = verified.faults.empty();
   json["verdict"] = is_safe ? "safe" : "unsafe";
-  const auto add = [](const SystemFault& fault, ordered_json& to) {
-    to["reason"] = fault.reason;
-    if (!fault.component.empty()) to["component"] = fault.component;
-    to["play"] = trace_json(fault.trace);
-  };
-  if (!is_safe) add(verified.faults.front(), json);
+  if (!is_safe) add_fault(verified.faults.front(), json);
   json["method"] = "explicit";
   if (settings.all) {
     json["errors"] = ordered_json::array();
     for (const SystemFault& fault : verified.faults) {
       ordered_json entry;
-      add(fault, entry);
+      add_fault(fault, entry);
       json["errors"].push_back(std::move(entry));
     }
+    if (verified.not_all) json["not_all"] = verified.not_all->reason;
   }
+  json["deadlock_looked_for"] = settings.property.empty();
   add_notes(settings, loaded, json);
   json["certificate"] = is_safe || !verified.was_replayed ? "none" : "replayed";
   json["stats"] = stats_json(settings, verified.states, verified.transitions, verified.states);
@@ -106,13 +110,32 @@ int show_model(const Settings& settings, const LoadedSystem& loaded, const Built
   return print_answer(settings, text, model_json(settings, loaded, built), Yes);
 }
 
+// Labels that FSP cannot write have other names in a .lts file.
+void tell_renamed(const Settings& settings, const report::ShownLts& shown) {
+  constexpr std::size_t kMostShown = 4;
+  const auto renamed = fsp::renamed_labels(shown.lts, shown.actions);
+  if (renamed.empty()) return;
+  std::string text = report::printable(settings.output) + ": FSP cannot write ";
+  for (std::size_t i = 0; i < renamed.size() && i < kMostShown; ++i) {
+    text += (i == 0 ? "`" : ", `") + report::printable(renamed[i].from) + "`, which became `" +
+            renamed[i].to + "`";
+  }
+  if (renamed.size() > kMostShown) {
+    text += ", and " + std::to_string(renamed.size() - kMostShown) + " more actions";
+  }
+  tell_note(settings, text);
+}
+
 }  // namespace
 
 std::optional<std::string> write_system(const Settings& settings, const report::ShownLts& shown) {
   std::ostringstream text;
-  const auto written =
-      report::write_lts(text, shown, *report::lts_format(file_ending(settings.output)));
-  return written ? write_file(settings.output, text.str()) : std::optional(written.error());
+  const report::LtsFormat format = *report::lts_format(file_ending(settings.output));
+  const auto written = report::write_lts(text, shown, format);
+  if (!written) return written.error();
+  if (auto error = write_file(settings.output, text.str())) return error;
+  if (format == report::LtsFormat::Fsp) tell_renamed(settings, shown);
+  return std::nullopt;
 }
 
 std::optional<std::string> wrong_ending(const Settings& settings) {

@@ -1,5 +1,7 @@
 #include "engine/assumptions.h"
 
+#include <absl/container/flat_hash_map.h>
+
 #include <algorithm>
 #include <cmath>
 #include <utility>
@@ -73,12 +75,12 @@ tl::expected<std::vector<bool>, std::string> parts_of(const fsp::System& system,
   return is_part;
 }
 
-std::optional<Undecided> unsuitable(const fsp::System& system) {
+std::optional<Undecided> unsuitable(const fsp::System& system, std::string help) {
   if (!system.priority) return std::nullopt;
   return Undecided{
       "priority",
       "`" + system.name + "` has priorities: its parts by themselves do not tell what it does",
-      "check it without --learn, or another process by --process"};
+      std::move(help)};
 }
 
 void tell_violation(const fsp::System& system, const automata::Word& trace,
@@ -91,26 +93,54 @@ void tell_violation(const fsp::System& system, const automata::Word& trace,
   if (!shortest) {
     // On the components themselves. What was looked at as an environment stood still where it errs;
     // so there may be an error before the trace ends.
-    const std::optional<Fault> fault = fsp::first_error(system.parts(), trace, limits);
+    const Limits within = limits.or_grace();
+    const std::optional<Fault> fault = fsp::first_error(system.parts(), trace, within);
     learned.was_replayed = fault.has_value();
-    learned.fault = fault ? fault_of(system, *fault) : nobodys_error(system, trace);
+    if (!fault) {
+      learned.fault = nobodys_error(system, trace);
+      return;
+    }
+    const auto erring = fsp::replay_errors(system.parts(), nullptr, *fault, within).components;
+    learned.fault = fault_of(system, *fault, erring);
     return;
   }
   INVARIANT(!shortest->faults.empty(), "a violation should be one of the whole system");
   const Fault& fault = shortest->faults.front();
-  const auto replayed = fsp::replay(system.parts(), nullptr, fault, limits);
-  INVARIANT(replayed != fsp::Replayed::Differs, "a trace to a fault should lead to it again");
+  const auto replayed = fsp::replay_errors(system.parts(), nullptr, fault, limits.or_grace());
+  INVARIANT(replayed.result != fsp::Replayed::Differs,
+            "a trace to a fault should lead to it again");
   learned.is_shortest = true;
-  learned.was_replayed = replayed == fsp::Replayed::Agrees;
-  learned.fault = fault_of(system, fault);
+  learned.was_replayed = replayed.result == fsp::Replayed::Agrees;
+  learned.fault = fault_of(system, fault, replayed.components);
 }
 
-// Whether the premises are right; false if a limit came first.
-bool recheck(const assume::Holds& proof, const assume::Task& task, const Limits& limits) {
+// The premises should be right. Notes it if a limit comes first.
+void recheck(const assume::Holds& proof, const assume::Task& task, const Limits& limits,
+             LearnedSystem& learned) {
   const auto right = assume::is_proof(proof, task.judged, task.environment, limits);
-  if (!right) return false;
-  INVARIANT(*right, "the premises of a proof should hold");
-  return true;
+  INVARIANT(!right || *right, "the premises of a proof should hold");
+  if (right) return;
+  learned.was_rechecked = false;
+  if (!learned.not_rechecked) learned.not_rechecked = stopped(right.error());
+}
+
+// How the judged parts come to an error while the interface stands still.
+std::optional<SystemFault> error_by_itself(const fsp::System& system, const assume::Task& task,
+                                           const assume::Interface& interface,
+                                           const WeakestOptions& options, const Limits& limits) {
+  assume::Parts parts = task.judged;
+  parts.push_back(interface.single_word({}));
+  const auto found = automata::search(assume::pointers(parts), nullptr,
+                                      {.deadlocks = false, .progress = options.progress}, limits);
+  if (!found) return std::nullopt;
+  INVARIANT(!found->faults.empty(), "where there is no assumption, an error should be near");
+  Fault fault = found->faults.front();
+  const auto& components = system.components;
+  const auto blamed = std::find_if(components.begin(), components.end(), [&](const auto& each) {
+    return each.lts == task.judged[fault.component];
+  });
+  fault.component = static_cast<std::uint32_t>(blamed - components.begin());
+  return fault_of(system, fault);
 }
 
 template <class Part>
@@ -126,19 +156,28 @@ tl::expected<Letters, std::string> interface_of(const assume::Task& task,
                                                 const std::vector<std::string>& wanted) {
   const Letters own = assume::alphabet_of(task.judged);
   if (wanted.empty()) return assume::common(own, assume::alphabet_of(task.environment));
+  // A name stands for itself and for all that begins with it and a dot.
+  absl::flat_hash_map<std::string_view, bool> is_there;
+  for (const std::string& name : wanted) is_there.emplace(name, false);
   Letters letters;
-  for (const std::string& name : wanted) {
-    const std::size_t before = letters.size();
-    for (const LetterId letter : own) {
-      const std::string_view text = actions.text(letter);
-      if (text == name || text.starts_with(name + ".")) letters.push_back(letter);
+  for (const LetterId letter : own) {
+    const std::string_view text = actions.text(letter);
+    bool is_wanted = false;
+    for (std::size_t end = 0; end < text.size();) {
+      end = std::min(text.find('.', end + 1), text.size());
+      const auto name = is_there.find(text.substr(0, end));
+      if (name == is_there.end()) continue;
+      name->second = true;
+      is_wanted = true;
     }
-    if (letters.size() == before) {
-      return tl::unexpected("--alphabet " + name + ": " + task.judging + " has no such action");
-    }
+    if (is_wanted) letters.push_back(letter);
   }
-  std::sort(letters.begin(), letters.end());
-  letters.erase(std::unique(letters.begin(), letters.end()), letters.end());
+  for (const std::string& name : wanted) {
+    if (is_there[name]) continue;
+    const bool is_choice = name == "refine" || name == "all";
+    return tl::unexpected("--alphabet " + name + ": " + task.judging + " has no such action" +
+                          (is_choice ? "; `refine` and `all` are for check --learn" : ""));
+  }
   return letters;
 }
 
@@ -181,7 +220,7 @@ tl::expected<LearnedSystem, std::string> learn_system(const LoadedSystem& loaded
   const assume::RuleOptions rule{plan.levels(), options.refine_alphabet.value_or(is_automatic),
                                  options.on_conjecture, options.progress};
   LearnedSystem learned;
-  learned.why = unsuitable(system);
+  learned.why = unsuitable(system, "check it without --learn, or another process by --process");
   learned.was_rechecked = !learned.why;
   for (std::size_t i = 0; i < plan.tasks(); ++i) {
     const assume::Task task = plan.task(i);
@@ -190,11 +229,12 @@ tl::expected<LearnedSystem, std::string> learn_system(const LoadedSystem& loaded
     assume::Reasoned& reasoned = learned.lessons.back().reasoned;
     reasoned = assume::reason(task.judged, task.environment, *system.actions, rule, limits);
     if (auto* proof = std::get_if<assume::Holds>(&reasoned.verdict)) {
-      learned.was_rechecked = learned.was_rechecked && recheck(*proof, task, limits);
+      recheck(*proof, task, limits, learned);
       proof->premises.clear();
       continue;
     }
     learned.was_rechecked = false;
+    learned.not_rechecked.reset();
     if (const auto* stop = std::get_if<assume::Stopped>(&reasoned.verdict)) {
       learned.why = stopped(stop->reason);
     } else {
@@ -213,12 +253,14 @@ tl::expected<std::variant<WeakestAssumption, Undecided>, std::string> weakest_as
                            "; --alphabet says which actions an environment has");
   if (!is_other) return tl::unexpected("--of " + is_other.error());
   is_other->flip();
-  if (auto why = unsuitable(system)) return std::move(*why);
+  if (auto why = unsuitable(system, "choose a process without them by --process")) {
+    return std::move(*why);
+  }
   const assume::Task task = assume::plan_about(system, *is_other).task(0);
   auto letters = interface_of(task, *system.actions, options.alphabet);
   if (!letters) return tl::unexpected(letters.error());
   const assume::Interface interface(std::move(*letters), *system.actions);
-  assume::Simulation simulation(interface, limits);
+  assume::Simulation simulation(interface, limits, options.progress);
   if (const auto done = simulation.start(task.judged); !done) return stopped(done.error());
   const auto dfa = simulation.weakest();
   if (!dfa) return stopped(dfa.error());
@@ -226,7 +268,10 @@ tl::expected<std::variant<WeakestAssumption, Undecided>, std::string> weakest_as
   weakest.judging = task.judging;
   weakest.states = simulation.states();
   weakest.transitions = simulation.transitions();
-  if (dfa->empty()) return weakest;
+  if (dfa->empty()) {
+    weakest.fault = error_by_itself(system, task, interface, options, limits);
+    return weakest;
+  }
   weakest.assumption = interface.system(*dfa);
   if (!options.compare) return weakest;
   weakest.is_too_large_to_learn =

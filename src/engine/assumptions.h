@@ -34,10 +34,11 @@ struct Lesson {
 struct LearnedSystem {
   std::vector<Lesson> lessons;  // at least one; the first is about the properties
   std::optional<SystemFault> fault;
-  bool was_replayed = false;     // the trace was followed again on the components
-  bool is_shortest = false;      // and there is no shorter one
-  bool was_rechecked = false;    // safe, and separate code has found all premises right
-  std::optional<Undecided> why;  // neither safe nor unsafe
+  bool was_replayed = false;               // the trace was followed again on the components
+  bool is_shortest = false;                // and there is no shorter one
+  bool was_rechecked = false;              // safe, and separate code has found all premises right
+  std::optional<Undecided> not_rechecked;  // safe, and a limit ended that
+  std::optional<Undecided> why;            // neither safe nor unsafe
 
   const Lesson& main() const { return lessons.front(); }
   bool is_safe() const { return !fault && !why; }
@@ -61,6 +62,7 @@ struct WeakestOptions {
   std::size_t extra = 1;  // states that the W-method allows for there
   // Words that learning may need at most; it is left out if there may be more.
   std::size_t most_words = 2'000'000;
+  Progress* progress = nullptr;
 };
 
 // What learning with the W-method comes to, without an oracle for the environment.
@@ -74,8 +76,11 @@ struct ComparedLearning {
 struct WeakestAssumption {
   std::string judging;            // "Input, Order"
   assume::LtsPointer assumption;  // null: nothing that the environment does can help
-  std::size_t states = 0;         // of the part and the property together
-  std::size_t transitions = 0;    // the same
+  // Where there is none: an error, and a trace there of actions that are not the assumption's. None
+  // if a limit came before it was found again.
+  std::optional<SystemFault> fault;
+  std::size_t states = 0;       // of the part and the property together
+  std::size_t transitions = 0;  // the same
   std::optional<ComparedLearning> learned;
   bool is_too_large_to_learn = false;  // more than `most_words`
 };

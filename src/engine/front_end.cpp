@@ -4,7 +4,9 @@
 #include <cerrno>
 #include <cstdio>
 #include <cstring>
+#include <filesystem>
 #include <optional>
+#include <system_error>
 
 #include "syntax/format.h"
 #include "syntax/lexer.h"
@@ -35,11 +37,15 @@ auto too_large(const std::string& path) {
 }  // namespace
 
 Result<std::shared_ptr<const Source>> read_source(const std::string& path) {
+  constexpr std::size_t kChunk = std::size_t{1} << 16U;
   const bool is_input = path == "-";
   std::FILE* file = is_input ? stdin : std::fopen(path.c_str(), "rb");
   if (file == nullptr) return unreadable(path, std::strerror(errno));
   std::string text;
-  std::string chunk(std::size_t{1} << 16U, '\0');
+  std::error_code unknown;
+  const auto size = is_input ? 0 : std::filesystem::file_size(path, unknown);
+  if (!unknown) text.reserve(std::min<std::uint64_t>(size, Source::kMaxBytes) + kChunk);
+  std::string chunk(kChunk, '\0');
   while (text.size() <= Source::kMaxBytes) {
     const std::size_t count = std::fread(chunk.data(), 1, chunk.size(), file);
     if (count == 0) break;

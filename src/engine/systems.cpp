@@ -2,10 +2,12 @@
 
 #include <algorithm>
 #include <filesystem>
+#include <utility>
 
 #include "automata/lts_reduce.h"
 #include "automata/lts_search.h"
 #include "engine/front_end.h"
+#include "engine/joint_errors.h"
 #include "engine/term.h"
 #include "fsp/aut.h"
 #include "fsp/compile.h"
@@ -59,7 +61,7 @@ Diagnostic without_place(DiagnosticCode code, std::string message) {
 std::string listed(const std::vector<std::string>& names) {
   std::string text;
   for (const std::string& name : names) text += (text.empty() ? "`" : ", `") + name + "`";
-  return text.empty() ? "none" : text;
+  return text;
 }
 
 // A message if an option names what the file does not define.
@@ -69,9 +71,9 @@ std::optional<Diagnostic> wrong_name(const fsp::Ast& ast, const SystemOptions& o
   };
   const auto processes = fsp::process_names(ast);
   if (!options.process.empty() && !is_among(processes, options.process)) {
-    return without_place(
-        DiagnosticCode::UnknownName,
-        "--process " + options.process + ": the file defines " + listed(processes));
+    return without_place(DiagnosticCode::UnknownName,
+                         "--process " + options.process + ": the file defines " +
+                             (processes.empty() ? "no process" : listed(processes)));
   }
   const auto properties = fsp::property_names(ast);
   if (options.property.empty() || is_among(properties, options.property)) return std::nullopt;
@@ -79,8 +81,9 @@ std::optional<Diagnostic> wrong_name(const fsp::Ast& ast, const SystemOptions& o
   return without_place(
       DiagnosticCode::UnknownName,
       "--property " + options.property + ": " +
-          (is_among(properties, bare) ? "say `" + bare + "`, which means all of its copies"
-                                      : "the properties of the file are " + listed(properties)));
+          (properties.empty()           ? "the file has no property"
+           : is_among(properties, bare) ? "say `" + bare + "`, which means all of its copies"
+                                        : "the properties of the file are " + listed(properties)));
 }
 
 std::vector<std::string> unchecked_of(const fsp::Ast& ast) {
@@ -156,15 +159,23 @@ SystemFault nobodys_error(const fsp::System& system, const automata::Word& trace
   return fault;
 }
 
-SystemFault fault_of(const fsp::System& system, const automata::Fault& found) {
+SystemFault fault_of(const fsp::System& system, const automata::Fault& found,
+                     const std::vector<std::uint32_t>& erring) {
   SystemFault fault = nobodys_error(system, found.trace);
   if (found.is_deadlock()) {
     fault.reason = "deadlock";
     return fault;
   }
-  const fsp::Component& component = system.components[found.component];
-  fault.component = component.name;
-  fault.reason = (component.is_property ? "property:" : "error:") + component.process;
+  const auto blame = [&](std::uint32_t number) {
+    const fsp::Component& component = system.components[number];
+    return SystemBlame{(component.is_property ? "property:" : "error:") + component.process,
+                       component.name};
+  };
+  fault.reason = blame(found.component).reason;
+  fault.component = blame(found.component).component;
+  for (const std::uint32_t number : erring) {
+    if (number != found.component) fault.also.push_back(blame(number));
+  }
   return fault;
 }
 
@@ -195,7 +206,11 @@ bool is_system_file(const std::string& path) {
 
 Loaded load_system(std::shared_ptr<const Source> source, const SystemOptions& options,
                    const Limits& limits) {
-  if (is_aut_file(source->name())) return load_aut(std::move(source), options, limits);
+  // No file of FSP begins like this.
+  const bool looks_like_aut = source->name() == "<stdin>" && source->text().starts_with("des");
+  if (is_aut_file(source->name()) || looks_like_aut) {
+    return load_aut(std::move(source), options, limits);
+  }
   return load_fsp(std::move(source), options, limits);
 }
 
@@ -212,11 +227,23 @@ std::variant<VerifiedSystem, Undecided> verify_system(const LoadedSystem& loaded
   verified.states = found->states;
   verified.transitions = found->transitions;
   verified.bytes = found->bytes;
-  for (const automata::Fault& fault : found->faults) {
-    const auto replayed = fsp::replay(parts, system.priority_or_null(), fault, limits);
-    INVARIANT(replayed != fsp::Replayed::Differs, "a trace to a fault should lead to it again");
-    verified.was_replayed = verified.was_replayed && replayed == fsp::Replayed::Agrees;
-    verified.faults.push_back(fault_of(system, fault));
+  std::vector<automata::Fault> faults = found->faults;
+  if (options.all) {
+    JointErrors joint = joint_errors(system, faults, options.progress, limits);
+    if (joint.stopped) verified.not_all = stopped(*joint.stopped);
+    for (automata::Fault& fault : joint.faults) faults.push_back(std::move(fault));
+    std::stable_sort(faults.begin(), faults.end(), [](const auto& a, const auto& b) {
+      return std::pair(a.trace.size(), a.is_deadlock()) <
+             std::pair(b.trace.size(), b.is_deadlock());
+    });
+  }
+  const Limits within = limits.or_grace();
+  for (const automata::Fault& fault : faults) {
+    const auto replayed = fsp::replay_errors(parts, system.priority_or_null(), fault, within);
+    INVARIANT(replayed.result != fsp::Replayed::Differs,
+              "a trace to a fault should lead to it again");
+    verified.was_replayed = verified.was_replayed && replayed.result == fsp::Replayed::Agrees;
+    verified.faults.push_back(fault_of(system, fault, replayed.components));
   }
   return verified;
 }

@@ -50,16 +50,24 @@ struct VerifySystemOptions {
   Progress* progress = nullptr;
 };
 
+// Who comes to its error.
+struct SystemBlame {
+  std::string reason;  // "property:NAME", or "error:NAME" for a process
+  std::string component;
+};
+
 // Something that can go wrong, and a shortest trace to it.
 struct SystemFault {
   // "deadlock", "property:NAME", "error:NAME" for a process, "error" if whose it is is not known
   std::string reason;
   std::string component;           // that comes to its error; empty for a deadlock or if not known
   std::vector<std::string> trace;  // actions, "tau" for silent steps
+  std::vector<SystemBlame> also = {};  // who else comes to its error by this trace
 };
 
-// A fault by the names of the system.
-SystemFault fault_of(const fsp::System& system, const automata::Fault& found);
+// A fault by the names of the system; `erring` are all components that come to their errors.
+SystemFault fault_of(const fsp::System& system, const automata::Fault& found,
+                     const std::vector<std::uint32_t>& erring = {});
 // An error at the end of the trace; whose it is is not known.
 SystemFault nobodys_error(const fsp::System& system, const automata::Word& trace);
 
@@ -69,6 +77,8 @@ struct VerifiedSystem {
   std::size_t transitions = 0;
   std::size_t bytes = 0;     // that its states took
   bool was_replayed = true;  // every trace was followed again, on the components by themselves
+  // With VerifySystemOptions::all: errors that only come together with others may be missing.
+  std::optional<Undecided> not_all;
 };
 
 // Deadlock and errors, without building the composition.

@@ -49,6 +49,21 @@ Bounded<certify::Certificate> certificate_of(const game::Graph& graph, const Lim
   return std::move(certificate);
 }
 
+// The verdict stands without it.
+void add_certificate(const game::Graph& graph, const Limits& limits, Verified& verified) {
+  if (verified.is_abstract) {
+    verified.why_no_certificate =
+        "explicit search through int@ types has none; without --method explicit there may be one";
+    return;
+  }
+  auto certificate = certificate_of(graph, limits);
+  if (certificate) {
+    verified.certificate = std::move(*certificate);
+  } else {
+    verified.why_no_certificate = stopped(certificate.error()).message + " while it was made";
+  }
+}
+
 // Plain search, for at most so many moves of O's. Nothing if these were not enough.
 std::optional<Result<Outcome>> verify_explicitly(const Term& term, const VerifyOptions& options,
                                                  std::size_t max_moves, const Limits& limits) {
@@ -91,11 +106,7 @@ std::optional<Result<Outcome>> verify_explicitly(const Term& term, const VerifyO
   verified.has_overflow = searched.overflowed;
   verified.why_incomplete = why_incomplete(term, searched);
   verified.is_abstract = is_abstract;
-  if (options.certify && searched.errors.empty() && !is_abstract) {
-    auto certificate = certificate_of(term.graph, limits);
-    if (!certificate) return undecided(stopped(certificate.error()));
-    verified.certificate = std::move(*certificate);
-  }
+  if (options.certify && searched.errors.empty()) add_certificate(term.graph, limits, verified);
   if (auto why = replay_found(term, searched.errors, options, limits, verified))
     return undecided(*why);
   if (verified.is_complete) find_idle_asserts(term.graph, searched.passed, verified);

@@ -9,6 +9,7 @@
 
 #include <algorithm>
 #include <cstdint>
+#include <optional>
 #include <span>
 #include <vector>
 
@@ -49,6 +50,7 @@ class Follower {
         domain_(domain),
         limits_(limits),
         open_(open),
+        charge_(limits),
         passed_(graph.nodes.size(), 0) {}
 
   // Follows the run, appending the moves that P makes. Error appends none.
@@ -70,7 +72,7 @@ class Follower {
       }
       if (at.step == 0 && repeats(at, ++steps, renew)) return Rest::Stuck;
       // Not before the first step: who comes back to a choice should find it again.
-      if (!is_first && is_over()) return Rest::Stopped;
+      if (const auto over = is_first ? std::nullopt : is_over(moves.capacity())) return *over;
       is_first = false;
       ways_.clear();
       if (const Told told = find_ways(node, at); told != Told::Yes) {
@@ -124,13 +126,15 @@ class Follower {
   }
 
   // The limits are asked after so much work; a step is more of it where arrays are large.
-  bool is_over() {
+  std::optional<Rest> is_over(std::size_t moves) {
     constexpr std::uint64_t kStep = 64;
     constexpr std::uint64_t kAskAfter = std::uint64_t{1} << 18U;
     work_ += kStep;
-    if (work_ < kAskAfter) return false;
+    if (work_ < kAskAfter) return std::nullopt;
     work_ = 0;
-    return limits_.reached().has_value();
+    if (!charge_.resize(2 * moves * sizeof(game::Move))) return Rest::NoMemory;
+    if (limits_.reached()) return Rest::Stopped;
+    return std::nullopt;
   }
 
   Told find_ways(const game::Node& node, const Position& at) {
@@ -221,6 +225,7 @@ class Follower {
   Domain& domain_;
   const Limits& limits_;
   std::span<const game::VariableId> open_;
+  MemoryCharge charge_;  // for the moves of a run
   Position earlier_;
   std::uint64_t work_ = 0;  // since the limits were asked
   game::NodeId error_call_;

@@ -387,9 +387,11 @@ class Search {
     if (!options_.all && wanted.size() > 1) wanted.resize(1);  // each half may have met one
     for (const Found& found : wanted) {
       const auto why = std::exchange(gave_up_, std::nullopt);  // a play may still be made
+      const std::size_t held = plays_.bytes();
       auto error = error_of(found);
       if (!error && !is_late_ && gave_up_->reason != StopReason::Memory) {
         grant_grace();
+        (void)plays_.resize(held);
         error = error_of(found);
       }
       if (why) gave_up_ = why;

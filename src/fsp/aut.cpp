@@ -81,7 +81,9 @@ class Reader {
     }
     if (std::cmp_not_equal(lines_.size(), transitions_)) {
       return error(first, "this announces " + std::to_string(transitions_) +
-                              " transitions, and there are " + std::to_string(lines_.size()));
+                              (transitions_ == 1 ? " transition" : " transitions") +
+                              (lines_.size() == 1 ? ", and there is " : ", and there are ") +
+                              std::to_string(lines_.size()));
     }
     if (const auto reason = enough()) return stopped(*reason);
     return Bounded<Lts>(built());

@@ -60,6 +60,16 @@ ScopeId Compiler::bind(const std::vector<Parameter>& parameters, const Arguments
   return scope;
 }
 
+Compiler::Arguments Compiler::defaults(const std::vector<Parameter>& parameters) {
+  Arguments values;
+  ScopeId scope;
+  for (const Parameter& parameter : parameters) {
+    values.push_back(evaluator_.value(parameter.value, scope));
+    scope = evaluator_.scopes().bind(scope, parameter.name, values.back());
+  }
+  return values;
+}
+
 Compiler::Arguments Compiler::arguments(NodeId instance, ScopeId scope) {
   Arguments values;
   for (const NodeId argument : ast_.children(instance)) {

@@ -175,7 +175,9 @@ Deep<bool> Compiler::composite_members(const CompositeDefinition* composite, Arg
   const bool is_property = composite->modifiers.is_property;
   const bool leave_out = is_left_out(composite->name, is_property, place);
   const auto add_built = [&](const LtsPointer& lts) {
-    found->push_back({{{shown(composite->name, given), name, composite->span, is_property, lts}}});
+    Component whole{shown(composite->name, given), name, composite->span, is_property, lts};
+    add_full_name(whole, composite->name, composite->parameters, given);
+    found->push_back({{std::move(whole)}});
   };
   // Without the properties that are left out it is another one than with them.
   const std::string key = (leaves_others_out() ? "rest of " : "") + shown(composite->name, given);
@@ -191,7 +193,10 @@ Deep<bool> Compiler::composite_members(const CompositeDefinition* composite, Arg
   const bool is_empty = !is_property && leaves_others_out() && is_nothing(*system);
   if (leave_out || is_empty) co_return true;
   if (!is_one) {
-    for (Component& component : system->components) component.within.push_back(system->name);
+    for (Component& component : system->components) {
+      component.within.push_back(system->name);
+      add_full_name(component, composite->name, composite->parameters, given);
+    }
     found->push_back({std::move(system->components), name});
     co_return true;
   }
@@ -209,10 +214,18 @@ LtsPointer Compiler::built(const System& system) {
   return nullptr;
 }
 
+void Compiler::add_full_name(Component& component, NameId name,
+                             const std::vector<Parameter>& parameters, const Arguments& given) {
+  if (!given.empty() || parameters.empty()) return;
+  component.full_names.push_back(shown(name, defaults(parameters)));
+}
+
 Component Compiler::component_of(const ProcessDefinition& process, const Arguments& arguments,
-                                 LtsPointer lts) const {
-  return {shown(process.name, arguments), std::string(ast_.names->text(process.name)), process.span,
-          process.modifiers.is_property, std::move(lts)};
+                                 LtsPointer lts) {
+  Component component{shown(process.name, arguments), std::string(ast_.names->text(process.name)),
+                      process.span, process.modifiers.is_property, std::move(lts)};
+  add_full_name(component, process.name, process.parameters, arguments);
+  return component;
 }
 
 }  // namespace arbiter::fsp

@@ -168,6 +168,7 @@ void Compiler::put_labels(std::vector<Member>& members, const std::string& shown
       const LtsPointer copy = to ? renamed(*component.lts, *to) : nullptr;
       if (!copy) return;
       component.name = shown + component.name;
+      for (std::string& full_name : component.full_names) full_name = shown + full_name;
       for (std::string& composite : component.within) composite = shown + composite;
       component.lts = copy;
     }
@@ -198,6 +199,7 @@ void Compiler::relabel(Member& member, const Relabelling& relabelling) {
       if (!lts) return;
       Component whole = member.components.front();
       whole.name = whole.within.back();
+      whole.full_names.clear();
       whole.within.clear();  // composites inside it are no parts any more
       whole.process = member.composite;
       whole.is_property = std::all_of(member.components.begin(), member.components.end(),

@@ -257,6 +257,12 @@ class ProcessCompiler {
     return state;
   }
 
+  // Asked between passes over the whole system.
+  bool is_late() {
+    if (const auto reason = compiler_.limits_.reached()) compiler_.stop(*reason);
+    return !compiler_.goes_on();
+  }
+
   std::optional<Lts> finished() {
     for (std::uint32_t i = 0; i < definitions_.size(); ++i) {
       if (resolved(State(i)).is_some()) continue;
@@ -264,7 +270,10 @@ class ProcessCompiler {
                       "this local process is only another name for itself");
       return std::nullopt;
     }
-    Lts lts = adjusted(raw());
+    Lts lts = raw();
+    if (is_late()) return std::nullopt;
+    lts = adjusted(std::move(lts));
+    if (is_late()) return std::nullopt;
     if (process_.modifiers.is_property) {
       if (lts.is_nondeterministic() || lts.has_silent_edges()) {
         evaluator_.fail(DiagnosticCode::NondeterministicProperty, process_.span,
@@ -320,13 +329,13 @@ class ProcessCompiler {
       const Letters more = evaluator_.letters(process_.extension, scope_);
       lts = extended(lts, more);
     }
-    if (!ast_.is_none(process_.relabels)) {
+    if (!ast_.is_none(process_.relabels) && !is_late()) {
       const LabelledBy alphabet(lts.alphabet(), actions);
       const Relabelling relabels = compiler_.relabelling(process_.relabels, scope_, alphabet);
       const auto to = compiler_.images(lts.alphabet(), relabels);
       if (const LtsPointer copy = to ? compiler_.renamed(lts, *to) : nullptr) lts = *copy;
     }
-    if (!ast_.is_none(process_.visibility)) {
+    if (!ast_.is_none(process_.visibility) && !is_late()) {
       const Letters set =
           compiler_.letters_for(process_.visibility, scope_, {lts.alphabet(), actions});
       lts = without(lts, hidden_letters(lts.alphabet(), set, process_.exposes, actions));

@@ -45,6 +45,8 @@ class Compiler {
   std::string shown(NameId name, const Arguments& arguments) const;
   ScopeId bind(const std::vector<Parameter>& parameters, const Arguments& arguments);
   Arguments arguments(NodeId instance, ScopeId scope);
+  // What the parameters are if no arguments are given.
+  Arguments defaults(const std::vector<Parameter>& parameters);
   // Marks a process as being compiled; false, and a report, if it is already, or if there are too
   // many.
   bool enter(const std::string& key, Span span);
@@ -82,8 +84,11 @@ class Compiler {
   void relabel(Member& member, const Relabelling& relabelling);
   LtsPointer built(const System& system);
   void finish(System& system, const CompositeDefinition& composite, ScopeId scope);
+  // Notes its name with the default arguments, if none are given.
+  void add_full_name(Component& component, NameId name, const std::vector<Parameter>& parameters,
+                     const Arguments& given);
   Component component_of(const ProcessDefinition& process, const Arguments& arguments,
-                         LtsPointer lts) const;
+                         LtsPointer lts);
   Deep<std::optional<System>> chosen();
   bool leaves_others_out() const { return !options_.property.empty() && within_properties_ == 0; }
   bool is_left_out(NameId name, bool is_property, Span place);

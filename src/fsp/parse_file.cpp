@@ -348,15 +348,18 @@ void Parser::formula_definition(TokenKind kind) {
 // menuDef = "menu" Upper "=" label
 void Parser::menu_definition() {
   advance();
-  take_name(Upper, "a name in upper case");
+  const Span span = token().span;
+  const NameId name = take_name(Upper, "a name in upper case");
   expect(Equals, "before the actions");
   (void)label().run();
+  if (!failed_) ast_.unchecked.push_back({Menu, name, span});
 }
 
 // animationDef = "animation" Upper "=" string, and more that only LTSA's pictures use
 void Parser::animation_definition() {
   advance();
-  take_name(Upper, "a name in upper case");
+  const Span span = token().span;
+  const NameId name = take_name(Upper, "a name in upper case");
   expect(Equals, "before the name of the file");
   expect(String, "with the name of a file");
   if (accept(Target)) take_name(Upper, "the name of a process");
@@ -373,6 +376,7 @@ void Parser::animation_definition() {
   }
   if (accept(Actions)) (void)relabels().run();
   if (accept(Controls)) (void)relabels().run();
+  if (!failed_) ast_.unchecked.push_back({Animation, name, span});
 }
 
 }  // namespace arbiter::fsp

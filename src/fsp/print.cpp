@@ -185,6 +185,16 @@ std::string process_name(std::string_view name) {
   return is_bad ? "P_" + text : text;
 }
 
+std::vector<RenamedLabel> renamed_labels(const Lts& lts, const ActionTable& actions) {
+  const std::vector<std::string> labels = labels_of(lts, actions);
+  std::vector<RenamedLabel> renamed;
+  for (std::size_t i = 0; i < labels.size(); ++i) {
+    const std::string_view name = actions.text(lts.alphabet()[i]);
+    if (!is_written(name)) renamed.push_back({std::string(name), labels[i]});
+  }
+  return renamed;
+}
+
 void print_process(std::ostream& out, std::string_view name, const Lts& lts,
                    const ActionTable& actions) {
   Printer(out, name, lts, actions).run();

@@ -3,6 +3,7 @@
 #include <iosfwd>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "automata/lts.h"
 #include "fsp/actions.h"
@@ -21,5 +22,12 @@ std::string process_name(std::string_view name);
 // Silent steps are actions that are hidden at the end.
 void print_process(std::ostream& out, std::string_view name, const automata::Lts& lts,
                    const ActionTable& actions);
+
+// The labels that are written there with another name, in the order of the alphabet.
+struct RenamedLabel {
+  std::string from;
+  std::string to;
+};
+std::vector<RenamedLabel> renamed_labels(const automata::Lts& lts, const ActionTable& actions);
 
 }  // namespace arbiter::fsp

@@ -180,15 +180,22 @@ class Journey {
 
 }  // namespace
 
-Replayed replay(std::span<const Lts* const> components, const automata::Priority* priority,
-                const Fault& fault, const Limits& limits) {
+ReplayedErrors replay_errors(std::span<const Lts* const> components,
+                             const automata::Priority* priority, const Fault& fault,
+                             const Limits& limits) {
   Journey journey(components, priority, limits);
   for (const LetterId letter : fault.trace) {
-    if (!journey.step(letter)) return Replayed::GivenUp;
+    if (!journey.step(letter)) return {};
   }
   const bool agrees =
       fault.is_deadlock() ? journey.is_deadlock() : journey.errors.contains(fault.component);
-  return agrees ? Replayed::Agrees : Replayed::Differs;
+  return {agrees ? Replayed::Agrees : Replayed::Differs,
+          {journey.errors.begin(), journey.errors.end()}};
+}
+
+Replayed replay(std::span<const Lts* const> components, const automata::Priority* priority,
+                const Fault& fault, const Limits& limits) {
+  return replay_errors(components, priority, fault, limits).result;
 }
 
 std::optional<Fault> first_error(std::span<const Lts* const> components,

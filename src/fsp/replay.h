@@ -2,6 +2,7 @@
 
 #include <optional>
 #include <span>
+#include <vector>
 
 #include "automata/lts_search.h"
 
@@ -19,6 +20,16 @@ enum class Replayed : std::uint8_t {
 Replayed replay(std::span<const automata::Lts* const> components,
                 const automata::Priority* priority, const automata::Fault& fault,
                 const Limits& limits = {});
+
+// The same, and who comes to its error at the end of the trace, ascending: all who do so in some
+// way to follow it. Nobody if it was given up.
+struct ReplayedErrors {
+  Replayed result = Replayed::GivenUp;
+  std::vector<std::uint32_t> components;
+};
+ReplayedErrors replay_errors(std::span<const automata::Lts* const> components,
+                             const automata::Priority* priority, const automata::Fault& fault,
+                             const Limits& limits = {});
 
 // The first error that a trace leads to, and who comes to it, without priorities. None if there is
 // none, or if following was given up.

@@ -144,6 +144,14 @@ class Resolver {
     const NameId name = ast_.name(node);
     const auto found = defined_.find(name);
     const auto is_composite = [&](const CompositeDefinition& each) { return each.name == name; };
+    const std::string_view text = ast_.names->text(name);
+    if (text == "END" || text == "STOP" || text == "ERROR") {
+      diagnostics_
+          .add(DiagnosticCode::NotSequential, ast_[node].span,
+               quoted(name) + " is how a process ends, so nothing can follow it")
+          .help = text == "END" ? "`END;P` would be `P` itself" : "";
+      return;
+    }
     if (found == defined_.end()) {
       Diagnostic& error = diagnostics_.add(DiagnosticCode::UnknownName, ast_[node].span,
                                            "there is no process " + quoted(name));
@@ -163,8 +171,8 @@ class Resolver {
     if (given == 0 || wanted == kAnyCount || given == wanted) return;
     diagnostics_
         .add(DiagnosticCode::WrongArgumentCount, ast_[node].span,
-             quoted(name) + " has " + std::to_string(wanted) + " parameters, not " +
-                 std::to_string(given))
+             quoted(name) + " has " + std::to_string(wanted) +
+                 (wanted == 1 ? " parameter, not " : " parameters, not ") + std::to_string(given))
         .notes.push_back({found->second.span, "defined here"});
   }
 

@@ -27,6 +27,9 @@ struct Component {
   // The composites that it was a component of before they were put together, the innermost first,
   // as they are shown: "a:S(3)".
   std::vector<std::string> within = {};
+  // With the arguments that are left out, "a:P(3)": its own name, and those of composites around
+  // it.
+  std::vector<std::string> full_names = {};
 
   // Whether a user who says `part` means it: the process itself, or a composite around it. Labels
   // and arguments can be left out, and p[1] is the label p.1.

@@ -24,6 +24,7 @@ namespace arbiter::learning {
 namespace {
 
 constexpr std::size_t kBatch = 1024;
+constexpr std::size_t kBatchBytes = std::size_t{1} << 24U;
 
 // Words that are asked in batches, and compared with the conjecture.
 class Tests {
@@ -34,7 +35,8 @@ class Tests {
   // The first word so far on which the two differ.
   Bounded<std::optional<Word>> add(WordView prefix, WordView suffix) {
     words_.add(prefix, suffix);
-    return words_.size() < kBatch ? std::optional<Word>() : finish();
+    const bool has_room = words_.size() < kBatch && words_.bytes() < kBatchBytes;
+    return has_room ? std::optional<Word>() : finish();
   }
 
   Bounded<std::optional<Word>> finish() {

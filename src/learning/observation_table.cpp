@@ -17,6 +17,8 @@ namespace arbiter::learning {
 namespace {
 
 constexpr std::size_t kBatch = 4096;
+// Between two looks at the limits, however long the words are.
+constexpr std::size_t kBatchBytes = std::size_t{1} << 24U;
 
 }  // namespace
 
@@ -156,7 +158,7 @@ Bounded<void> ObservationTable::fill(std::size_t first_row, std::size_t first_su
     for (std::size_t suffix = first_suffix; suffix < suffixes_.size(); ++suffix) {
       words.add(prefix, suffixes_[suffix]);
       asked.push_back(id);
-      if (asked.size() < kBatch) continue;
+      if (asked.size() < kBatch && words.bytes() < kBatchBytes) continue;
       if (auto done = ask(); !done) return done;
     }
   }

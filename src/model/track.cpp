@@ -9,6 +9,7 @@
 //     is taken at every time; 001's sort at n = 10 then reaches four million states, not 19 403.
 //   - Arrays are open. Their contents are data: k elements of v values have v^k contents, most of
 //     which a program that sorts, searches or sums does not tell apart for long.
+//     Where there are very many elements, arrays are tracked after all.
 //   - Elements are composed by ascending index, since programs go through arrays that way: what is
 //     composed so far is a prefix, which a loop leaves once. In sort the other direction makes the
 //     largest automaton eight times larger at n = 10, and from both ends five times.
@@ -30,6 +31,10 @@ using game::VariableId;
 
 // Composing a cell multiplies states by its values; beyond this, tracking is the better bet.
 constexpr std::uint64_t kMaxValues = 4096;
+
+// Each cell is composed with an automaton that has at least as many states as there are cells. Of
+// larger arrays a program that is to have a model uses little.
+constexpr std::int64_t kMaxCells = 65'536;
 
 bool can_be_open(const Variable& variable) {
   if (variable.kind != Variable::Kind::Local || !variable.data.is_finite()) return false;
@@ -60,7 +65,8 @@ std::vector<Order> default_orders(const game::Graph& graph) {
   for (const VariableId id : select(graph, [](const Variable& variable) {
          return can_be_open(variable) && variable.size > 0;
        })) {
-    add_cells(graph, id, order);
+    const auto cells = static_cast<std::int64_t>(order.cells.size());
+    if (graph.variables[id].size <= kMaxCells - cells) add_cells(graph, id, order);
   }
   std::vector<Order> orders{order};
   std::vector<VariableId> single = select(
@@ -141,6 +147,11 @@ class OrderParser {
       const Variable& variable = graph_.variables[id];
       if (!can_be_open(variable))
         return quoted + "has no finite type, or too many values, to compose";
+      const auto cells = static_cast<std::int64_t>(order_.cells.size());
+      if (variable.size > kMaxCells || cells > kMaxCells) {
+        return quoted + "is too large to compose: at most " + std::to_string(kMaxCells) +
+               " cells are";
+      }
       if (element && (*element < 0 || *element >= variable.size)) {
         return quoted + "has no element " + std::to_string(*element);
       }

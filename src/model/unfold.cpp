@@ -32,6 +32,8 @@ using explore::Rest;
 
 constexpr std::size_t kAskEvery = 1024;
 constexpr std::size_t kLetterBytes = 100;  // a move, its place in the table and its name
+constexpr std::size_t kCellBytes = 256;    // what an open cell takes, from its order to its letters
+constexpr std::size_t kSlotBytes = 64;     // what a slot takes in the positions that are held
 
 template <class Domain>
 class Unfolding {
@@ -55,7 +57,7 @@ class Unfolding {
 
  private:
   std::variant<Unfolded, GaveUp, NotFinite> explore() {
-    add_cells();
+    if (const auto reason = add_cells()) return GaveUp{GaveUp::Why::Stopped, *reason};
     Position start{graph_.start, 0, std::vector<std::int64_t>(graph_.slot_count, 0)};
     waiting(start);
     for (std::size_t head = 0; head < states_.size(); ++head) {
@@ -86,20 +88,35 @@ class Unfolding {
     StateId next;              // Moves
   };
 
-  // What grows is counted at twice its size, since it doubles.
-  std::optional<StopReason> stop() {
+  // What grows is counted at twice its size, since it doubles; so are moves that are to be added.
+  std::optional<StopReason> stop(std::size_t moves = 0) {
+    constexpr std::size_t kMove =
+        sizeof(game::Move) + sizeof(State) + sizeof(std::uint64_t) + 2 * sizeof(StateId) + 1;
     const std::size_t growing = store_.bytes() + states_.capacity() * sizeof(State) +
                                 builder_.bytes() + state_of_.capacity() * sizeof(StateId) +
                                 moving_.capacity() * (sizeof(std::uint64_t) + sizeof(StateId) + 1) +
-                                result_.letters.moves().size() * kLetterBytes;
-    if (!charge_.resize(2 * growing)) return StopReason::Memory;
+                                result_.letters.moves().size() * kLetterBytes + moves * kMove;
+    if (!charge_.resize(fixed_ + 2 * growing)) return StopReason::Memory;
     if (options_.progress != nullptr) {
       options_.progress->report({"explore", 0, states_.size(), "states"});
     }
     return limits_.reached();
   }
 
-  void add_cells() {
+  // Charged before they are made. Letters are numbered in 32 bits.
+  std::optional<StopReason> add_cells() {
+    std::uint64_t cells = 0;
+    std::uint64_t letters = 0;
+    for (const game::VariableId id : exposed_.open) {
+      const game::Variable& variable = graph_.variables[id];
+      const auto size = static_cast<std::uint64_t>(std::max<std::int64_t>(1, variable.size));
+      cells += size;
+      letters += 2 * size *
+                 (static_cast<std::uint64_t>(variable.data.high) -
+                  static_cast<std::uint64_t>(variable.data.low) + 1);
+    }
+    fixed_ = cells * kCellBytes + graph_.slot_count * kSlotBytes;
+    if (letters > UINT32_MAX / 2 || !charge_.resize(fixed_)) return StopReason::Memory;
     first_cell_.resize(exposed_.open.size());
     for (std::size_t i = 0; i < exposed_.open.size(); ++i) {
       const game::Variable& variable = graph_.variables[exposed_.open[i]];
@@ -112,6 +129,7 @@ class Unfolding {
         result_.cell_letters.push_back(result_.letters.add_cell(values, 0));
       }
     }
+    return std::nullopt;
   }
 
   LetterId letter(const game::Move& move) {
@@ -205,7 +223,10 @@ class Unfolding {
     const auto edges = graph_.edges_of(graph_.nodes[at.node]);
     const bool for_cell = exposed_.is_open(edges.front().move.component);
     builder_.add_state(options_.observe == Observe::Abort && !for_cell);
-    for (const game::OEdge& edge : edges) make_moves(at, edge);
+    for (const game::OEdge& edge : edges) {
+      make_moves(at, edge);
+      if (gave_up_ || not_finite_) return;
+    }
   }
 
   // O makes this move, with every value it may bring.
@@ -237,11 +258,17 @@ class Unfolding {
             domain_.bind(code, data(move.component), graph_.variables[edge.bind].data);
       }
       if (const auto target = follow(next, {})) builder_.add_edge(letter(move), *target);
-      if (++moves_made_ % kAskEvery == 0) {
-        if (const auto reason = stop()) gave_up_ = GaveUp{GaveUp::Why::Stopped, *reason};
-      }
+      ask();
       if (gave_up_ || code == codes.high) break;
     }
+  }
+
+  // The limits are asked after so many runs, or fewer where states are large.
+  void ask() {
+    work_ += 1 + graph_.slot_count / kAskEvery;
+    if (work_ < kAskEvery) return;
+    work_ = 0;
+    if (const auto reason = stop()) gave_up_ = GaveUp{GaveUp::Why::Stopped, *reason};
   }
 
   const typing::Data& data(game::ComponentId component) const {
@@ -266,6 +293,8 @@ class Unfolding {
       follower_.take(next, way, made);
       const LetterId nd = letter(nd_move(number++));
       if (const auto target = follow(next, std::move(made))) builder_.add_edge(nd, *target);
+      ask();
+      if (gave_up_) return;
     }
   }
 
@@ -294,6 +323,10 @@ class Unfolding {
         gave_up_ = GaveUp{GaveUp::Why::Stopped, limits_.reached().value_or(StopReason::Timeout)};
         return std::nullopt;
     }
+    if (const auto reason = made.size() < kAskEvery ? std::nullopt : stop(made.size())) {
+      gave_up_ = GaveUp{GaveUp::Why::Stopped, *reason};
+      return std::nullopt;
+    }
     for (auto move = made.rbegin(); move != made.rend(); ++move)
       target = moving(letter(*move), target);
     return target;
@@ -321,7 +354,8 @@ class Unfolding {
   std::vector<std::uint64_t> words_;
   std::vector<std::int64_t> codes_;
   std::vector<game::Move> moves_;
-  std::size_t moves_made_ = 0;  // by O
+  std::size_t fixed_ = 0;  // bytes that are held whatever is met
+  std::size_t work_ = 0;   // since the limits were asked
 };
 
 }  // namespace

@@ -13,10 +13,15 @@ namespace arbiter {
 namespace {
 
 std::atomic<bool> interrupted = false;
-static_assert(std::atomic<bool>::is_always_lock_free,
-              "a signal handler may only touch such a flag");
+static_assert(std::atomic<bool>::is_always_lock_free &&
+                  std::atomic<std::int64_t>::is_always_lock_free,
+              "a signal handler may only touch such values");
+
+std::atomic<std::int64_t> interrupted_at = 0;  // nanoseconds of the steady clock
 
 void on_interrupt(int signal) {
+  const auto now = std::chrono::steady_clock::now().time_since_epoch();
+  interrupted_at.store(std::chrono::duration_cast<std::chrono::nanoseconds>(now).count());
   interrupted.store(true);
   std::signal(signal, SIG_DFL);
 }
@@ -64,8 +69,16 @@ Limits::Limits(std::optional<double> seconds, std::optional<std::uint64_t> memor
 }
 
 Limits Limits::grace() const {
-  constexpr double kSeconds = 0.5;
-  Limits more(kSeconds);
+  using std::chrono::milliseconds;
+  const auto now = std::chrono::steady_clock::now();
+  const bool by_time = deadline_ && *deadline_ <= now;
+  const auto since =
+      interrupted.load()
+          ? std::chrono::steady_clock::time_point(std::chrono::nanoseconds(interrupted_at.load()))
+      : by_time ? *deadline_
+                : now;
+  Limits more;
+  more.deadline_ = std::max(since + milliseconds(800), now + milliseconds(200));
   more.memory_ = memory_;
   more.heeds_interrupts_ = false;
   return more;

@@ -82,6 +82,39 @@ TEST(AfterVerdict, WhatWasFoundInTimeIsWrittenWhenTheTimeIsUp) {
   EXPECT_TRUE(has(expect_exit(1, {.arguments = {"run", client}}).out, "aborted"));
 }
 
+// SAFE was given up for UNKNOWN.
+TEST(AfterVerdict, SafeStandsWhereThereIsNoRoomForItsCertificate) {
+  const Directory directory;
+  std::string variables;
+  std::string reads;
+  std::string sum = "0";
+  for (int i = 0; i < 17; ++i) {
+    const std::string name = "x" + std::to_string(i);
+    variables += "new int[0..1] " + name + " in ";
+    reads += name + " := e; ";
+    sum += " + " + name;
+  }
+  const std::string file =
+      directory.file("x.ia", "e : exp int[0..1] |- " + variables + "while tt do { " + reads +
+                                 "assert(" + sum + " < 17 or x0 = 1) } : com");
+  const std::string proof = directory.path("x.cert");
+  const cli::Run run{.arguments = {"check", file, "--certificate", proof, "--memory", "16"}};
+  const Ended ended = expect_exit(0, run);
+  EXPECT_TRUE(has(ended.out, "SAFE")) << ended.out;
+  EXPECT_TRUE(has(ended.err, "was not written: stopped at the memory limit")) << ended.err;
+  EXPECT_FALSE(std::filesystem::exists(proof));
+}
+
+TEST(AfterVerdict, WithoutAVerdictItIsToldThatNothingIsWritten) {
+  const Directory directory;
+  const std::string file = directory.file("x.ia", rounds(1000));
+  const cli::Run run{.arguments = {"check", file, "--timeout", "0", "--client",
+                                   directory.path("c.ia"), "--certificate", directory.path("c")}};
+  const Ended ended = expect_exit(3, run);
+  EXPECT_TRUE(has(ended.err, "it is not decided, so there is no --client")) << ended.err;
+  EXPECT_TRUE(has(ended.err, "it is not decided, so there is no --certificate")) << ended.err;
+}
+
 // It printed an error for every word of the certificate.
 TEST(Certify, SaysThatItsFilesAreSwapped) {
   const Directory directory;

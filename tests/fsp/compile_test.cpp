@@ -243,8 +243,8 @@ TEST(Aut, SaysWhatIsWrong) {
       {"des (0, 1, 2)\n(0, , 1)\n", 2, "label is missing"},
       {"des (0, 1, 2)\n(0, a, 1\n", 2, "(from, label, to)"},
       {"des (0, 1, 2)\n(-1, a, 1)\n", 2, "the states 0 to 1"},
-      {"\ndes (0, 2, 2)\n(0, a, 1)\n", 2, "announces 2 transitions, and there are 1"},
-      {"des (0, 0, 2)\n(0, a, 1)\n", 1, "announces 0 transitions, and there are 1"},
+      {"\ndes (0, 2, 2)\n(0, a, 1)\n", 2, "announces 2 transitions, and there is 1"},
+      {"des (0, 0, 2)\n(0, a, 1)\n", 1, "announces 0 transitions, and there is 1"},
   };
   for (const auto& row : table) {
     ActionTable actions;

@@ -84,6 +84,117 @@ TEST(Assumptions, AreWrittenAndReadAgain) {
   }
 }
 
+TEST(Assumptions, WhatWasWrittenIsTold) {
+  const Output safe = run_on({"check", "x.lts", "--learn", "Output", "-o", "a.lts"});
+  EXPECT_EQ(safe.err, "arbiter: note: the assumption was written to a.lts\n");
+  EXPECT_EQ(run_on({"check", "x.lts", "--learn", "Output", "-o", "a.lts", "-q"}).err, "");
+  const Output unsafe = run_on({"check", "x.lts", "--process", "Bad", "--learn", "Wrong", "-o",
+                                "a.lts", "--format", "json"});
+  EXPECT_EQ(unsafe.err,
+            "arbiter: note: a.lts was not written: there is an error, so no assumption\n");
+  const auto json = nlohmann::json::parse(unsafe.out);
+  EXPECT_FALSE(json.contains("output"));
+  EXPECT_EQ(json["not_written"][0]["file"], "a.lts");
+}
+
+TEST(Assumptions, AlphabetsAreWrittenAsInTheFile) {
+  const TemporaryDirectory scratch;
+  write_file(scratch.path() / "x.lts",
+             "P = (a[i:0..2] -> {x,y}.b -> P | c -> P). Q = (c -> Q).\n"
+             "property R = (c -> R). ||S = (P || Q || R).\n");
+  const struct {
+    const char* alphabet;
+    int actions;
+  } table[] = {{"c", 1},       {"a[1]", 1},   {"a.1, c", 2},     {"a[0..2]", 3},
+               {"{x,y}.b", 2}, {"{a, c}", 4}, {" c , a[2] ", 2}, {"{x.{b},a[0..1]} c", 4}};
+  for (const auto& row : table) {
+    const Output output =
+        run({{"assumption", "x.lts", "--of", "P", "--alphabet", row.alphabet, "--format", "json"},
+             scratch.path()});
+    ASSERT_EQ(output.exit_code, 0) << row.alphabet << output.out;
+    EXPECT_EQ(nlohmann::json::parse(output.out)["model"]["actions"], row.actions) << row.alphabet;
+  }
+  for (const char* wrong : {"a[i]", "a[", "{a", "a}", "a[2..0]", "a.", "a{b}", "{}", "a..b",
+                            "a[0..999999999]", "[0..999][0..999]"}) {
+    const Output output =
+        run({{"assumption", "x.lts", "--of", "P", "--alphabet", wrong}, scratch.path()});
+    EXPECT_EQ(output.exit_code, 2) << wrong;
+    EXPECT_NE(output.err.find(": expected actions with commas between, as in `send, a[1]"),
+              std::string::npos)
+        << wrong << output.err;
+  }
+  const Output refine =
+      run({{"assumption", "x.lts", "--of", "P", "--alphabet", "refine"}, scratch.path()});
+  EXPECT_NE(refine.err.find("`refine` and `all` are for check --learn"), std::string::npos);
+}
+
+// A part that comes to an error by itself.
+TEST(Assumptions, WhereThereIsNoneTheErrorIsShown) {
+  const TemporaryDirectory scratch;
+  write_file(scratch.path() / "x.lts",
+             "A = (go -> x -> ERROR | y -> A). B = (y -> B). ||S = (A || B).\n");
+  const Output text = run({{"assumption", "x.lts", "--of", "A", "-o", "a.lts"}, scratch.path()});
+  EXPECT_EQ(text.exit_code, 1);
+  EXPECT_EQ(text.out,
+            "UNSAFE  x.lts: no assumption helps A, which can come to an error without these "
+            "actions: A comes to ERROR\n  go\n  x\ntrace of 2 actions\n");
+  EXPECT_EQ(text.err, "arbiter: note: a.lts was not written: there is no assumption\n");
+  EXPECT_FALSE(std::filesystem::exists(scratch.path() / "a.lts"));
+  const Output output =
+      run({{"assumption", "x.lts", "--of", "A", "--format", "json"}, scratch.path()});
+  const auto json = nlohmann::json::parse(output.out);
+  EXPECT_EQ(json["verdict"], "unsafe");
+  EXPECT_EQ(json["reason"], "error:A");
+  EXPECT_EQ(json["play"].size(), 2U);
+}
+
+// One step of M1 has more ways to be done than are followed when the premises are checked again.
+TEST(Assumptions, SafeSaysWhereItWasNotCheckedAgain) {
+  const TemporaryDirectory scratch;
+  write_file(scratch.path() / "x.lts",
+             "const K = 659\n"
+             "In(I=0) = (t[i:0..K] -> Sent[i]), Sent[i:0..K] = (send -> ack -> In)\n"
+             "  /{input/t[i:0..K]}.\n"
+             "Output = (send -> output -> ack -> Output).\n"
+             "property Order = (input -> output -> Order).\n"
+             "||S = (In(1) || In(2) || Output || Order).\n");
+  const Output output =
+      run({{"check", "x.lts", "--learn", "Output", "--json", "x.json"}, scratch.path()});
+  EXPECT_EQ(output.exit_code, 0) << output.out << output.err;
+  EXPECT_NE(output.out.find("3 actions, its premises not checked again: stopped at the memory "
+                            "limit · "),
+            std::string::npos)
+      << output.out;
+  const auto json = nlohmann::json::parse(read_file(scratch.path() / "x.json"));
+  EXPECT_EQ(json["verdict"], "safe");
+  EXPECT_EQ(json["certificate"], "none");
+  EXPECT_EQ(json["learning"]["premises_rechecked"], false);
+  EXPECT_EQ(json["learning"]["recheck_stopped_by"], "memory");
+  EXPECT_EQ(json["deadlock_looked_for"], false);
+}
+
+TEST(Assumptions, HelpDoesNotSuggestWhatWasDone) {
+  const TemporaryDirectory scratch;
+  write_file(scratch.path() / "x.lts",
+             "const N = 3000\n"
+             "P = P[0], P[i:0..N] = (a -> P[(7*i+1)%(N+1)] | b -> P[(3*i)%(N+1)] | when (i==N) c "
+             "-> ERROR).\n"
+             "Q = Q[0], Q[i:0..N] = (a -> Q[(5*i+1)%(N+1)] | b -> Q[(11*i+2)%(N+1)] | c -> Q).\n"
+             "||S = (P || Q). ||T = (P || Q) >> {a}.\n");
+  const auto help_of = [&](std::vector<std::string> arguments) {
+    arguments.insert(arguments.end(), {"--memory", "5", "--format", "json"});
+    const Output output = run({arguments, scratch.path()});
+    EXPECT_EQ(output.exit_code, 3) << output.out << output.err;
+    return nlohmann::json::parse(output.out)["help"].get<std::string>();
+  };
+  EXPECT_EQ(help_of({"check", "x.lts", "--process", "S", "--learn", "Q", "--alphabet", "refine"}),
+            "check it without --learn, or by --learn auto");
+  EXPECT_EQ(help_of({"check", "x.lts", "--process", "S", "--learn", "auto", "--alphabet", "all"}),
+            "check it without --learn, learn about one PART, or with --alphabet refine");
+  EXPECT_EQ(help_of({"assumption", "x.lts", "--process", "T", "--of", "P"}),
+            "choose a process without them by --process");
+}
+
 TEST(Assumptions, TheTutorialShowsWhatIsPrinted) {
   EXPECT_EQ(expect_shown("docs/assume-guarantee.md", {0, 1}), 4U);
 }
@@ -122,9 +233,10 @@ TEST(Assumptions, LimitsLeaveWhatWasLearned) {
 TEST(Assumptions, PartsMayBeLabelledComposites) {
   const TemporaryDirectory scratch;
   write_file(scratch.path() / "x.lts",
-             "P = (a -> b -> P). Q(N=1) = (b -> c[N] -> Q). ||Pair = (P || Q(2)).\n"
+             "P(M=5) = (a -> b -> P). Q(N=1) = (b -> c[N] -> Q). ||Pair(K=7) = (P || Q(2)).\n"
              "||S = forall [i:0..1] p[i]:Pair.\n");
-  for (const char* part : {"p[1]:Pair", "p.0:Q", "Q(2)", "p[0]:Q(2)"}) {
+  for (const char* part :
+       {"p[1]:Pair", "p.0:Q", "Q(2)", "p[0]:Q(2)", "p[0]:P(5)", "P(5)", "p[1]:Pair(7)"}) {
     const Output output = run({{"check", "x.lts", "--learn", part}, scratch.path()});
     EXPECT_EQ(output.exit_code, 0) << part << output.err;
   }

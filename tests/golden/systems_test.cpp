@@ -148,6 +148,17 @@ TEST(Systems, CheckPrintsTheTrace) {
       << unsafe.out;
 }
 
+TEST(Systems, WhatIsReadAndNotCheckedIsTold) {
+  const Output output = run_on(
+      "P = (a -> P). menu Run = {a}\nanimation Film = \"x.xml\"\nprogress Goes = {a}\n"
+      "fluent F = <a, a>\nassert Always = []F\n",
+      {"check", "x.lts"});
+  EXPECT_NE(output.out.find("note: not checked: menu Run, animation Film, progress Goes, fluent F, "
+                            "assert Always\n"),
+            std::string::npos)
+      << output.out;
+}
+
 TEST(Systems, CheckAnswersInJson) {
   const Output output =
       run_on(kChannel, {"check", "x.lts", "--process", "Open", "--format", "json"});
@@ -163,6 +174,56 @@ TEST(Systems, CheckAnswersInJson) {
   EXPECT_EQ(all["errors"][0]["reason"], "deadlock");
   EXPECT_EQ(all["errors"][1]["reason"], "error:P");
   EXPECT_EQ(all["errors"][1]["play"].size(), 4U);
+}
+
+// The search blames one of those who err in one step; the answer names all of them.
+TEST(Systems, AllWhoErrByOneActionAreNamed) {
+  const std::string text =
+      "A = (a -> b -> A | a -> c -> A). B = (b -> ERROR | {a,c} -> B).\n"
+      "property P = (a -> c -> P) + {b}. property Q = (a -> c -> Q) + {b}.\n"
+      "property R = (a -> c -> R). ||S = (A || P || Q || R || B).\n";
+  EXPECT_EQ(run_on(text, {"check", "x.lts", "-q"}).out,
+            "UNSAFE  x.lts: property P violated, property Q violated and B comes to ERROR in S\n");
+  EXPECT_EQ(run_on(text, {"check", "x.lts", "--property", "Q", "-q"}).out,
+            "UNSAFE  x.lts: property Q violated and B comes to ERROR in S\n");
+  EXPECT_EQ(run_on(text, {"check", "x.lts", "--learn", "auto", "-q"}).out,
+            "UNSAFE  x.lts: property P violated, property Q violated and B comes to ERROR in S\n");
+  EXPECT_EQ(run_on(text, {"check", "x.lts", "--all", "-q"}).out,
+            "UNSAFE  x.lts: property P violated in S\nUNSAFE  x.lts: property Q violated in S\n"
+            "UNSAFE  x.lts: B comes to ERROR in S\n");
+  // An error goes before a deadlock of the same length.
+  EXPECT_EQ(run_on("A = (a -> STOP | b -> A). property P = (a -> P) + {b}.\n"
+                   "property Q = (a -> Q) + {b}. ||S = (A || P || Q).\n",
+                   {"check", "x.lts", "--all", "-q"})
+                .out,
+            "UNSAFE  x.lts: property P violated in S\nUNSAFE  x.lts: property Q violated in S\n"
+            "UNSAFE  x.lts: deadlock in S\n");
+  const nlohmann::json json = json_of(run_on(text, {"check", "x.lts", "--format", "json"}));
+  EXPECT_EQ(json["reason"], "property:P");
+  EXPECT_EQ(json["also"], nlohmann::json::parse(R"([{"reason": "property:Q", "component": "Q"},
+                                      {"reason": "error:B", "component": "B"}])"));
+}
+
+// P errs alone by a, and Q only after that, together with P: its own shortest trace is shown.
+TEST(Systems, AnErrorThatIsHiddenBehindAnotherIsFoundByItself) {
+  const nlohmann::json json = json_of(
+      run_on("A = (a -> STOP | b -> c -> STOP).\n"
+             "property P = (b -> STOP) + {a,c}. property Q = (a -> STOP | b -> STOP) + {c}.\n"
+             "||S = (A || P || Q).\n",
+             {"check", "x.lts", "--all", "--property", "P", "--format", "json"}));
+  EXPECT_EQ(json["errors"].size(), 1U);
+  const nlohmann::json all = json_of(
+      run_on("A = (a -> STOP | b -> c -> STOP).\n"
+             "property P = (b -> STOP) + {a,c}. property Q = (a -> STOP | b -> STOP) + {c}.\n"
+             "||S = (A || P || Q).\n",
+             {"check", "x.lts", "--all", "--format", "json"}));
+  ASSERT_EQ(all["errors"].size(), 2U);
+  EXPECT_EQ(all["errors"][0]["play"].size(), 1U);
+  EXPECT_EQ(all["errors"][1]["reason"], "property:Q");
+  EXPECT_EQ(all["errors"][1]["play"].size(), 2U);
+  EXPECT_EQ(all["errors"][1]["also"][0]["component"], "P");
+  EXPECT_EQ(all["deadlock_looked_for"], true);
+  EXPECT_EQ(json["deadlock_looked_for"], false);
 }
 
 TEST(Systems, ModelsAreWrittenAndReadAgain) {
@@ -182,6 +243,30 @@ TEST(Systems, ModelsAreWrittenAndReadAgain) {
     const Output model = run_on(kChannel, {"model", "x.lts", "-o", std::string("y.") + ending});
     EXPECT_EQ(model.exit_code, 0) << model.err;
   }
+}
+
+TEST(Systems, RenamedActionsAreTold) {
+  const std::string text = "des (0, 2, 1)\n(0, \"a-b\", 0)\n(0, \"ok\", 0)\n";
+  const Output lts = run_on(text, {"model", "x.aut", "-o", "y.lts"}, "x.aut");
+  EXPECT_EQ(lts.err, "arbiter: note: y.lts: FSP cannot write `a-b`, which became `a_b`\n");
+  EXPECT_EQ(run_on(text, {"model", "x.aut", "-o", "y.lts", "-q"}, "x.aut").err, "");
+  EXPECT_EQ(run_on(text, {"model", "x.aut", "-o", "y.dot"}, "x.aut").err, "");
+  EXPECT_EQ(run_on(kChannel, {"model", "x.lts", "-o", "y.lts"}).err, "");
+}
+
+TEST(Systems, MessagesCountAsOneDoes) {
+  const Output one = run_on("des (0, 1, 1)\n(0, a, 0)\n(0, b, 0)\n", {"check", "x.aut"}, "x.aut");
+  EXPECT_NE(one.err.find("this announces 1 transition, and there are 2"), std::string::npos);
+  const Output two = run_on("des (0, 2, 1)\n(0, a, 0)\n", {"check", "x.aut"}, "x.aut");
+  EXPECT_NE(two.err.find("this announces 2 transitions, and there is 1"), std::string::npos);
+  const Output none = run_on("P = (a -> P).", {"check", "x.lts", "--property", "R"});
+  EXPECT_NE(none.err.find("--property R: the file has no property"), std::string::npos) << none.err;
+  const Output end = run_on("P = (a -> END). Q = END;P.", {"check", "x.lts"});
+  EXPECT_NE(end.err.find("`END` is how a process ends, so nothing can follow it"),
+            std::string::npos)
+      << end.err;
+  const Output count = run_on("P(N=1) = (a -> P). ||S = P(1,2).", {"check", "x.lts"});
+  EXPECT_NE(count.err.find("`P` has 1 parameter, not 2"), std::string::npos) << count.err;
 }
 
 TEST(Systems, RefinesGivesAShortestTrace) {
@@ -290,6 +375,10 @@ TEST(Systems, TheStandardInputIsFspIfAnOptionTellsSo) {
   EXPECT_EQ(with_input({"equiv", "-", "x.lts"}).exit_code, 0);
   EXPECT_EQ(with_input({"equiv", "-", "-", "--process", "Input"}).exit_code, 2);
   EXPECT_EQ(with_input({"check", "-"}).exit_code, 2);
+  const TemporaryDirectory scratch;
+  const std::string aut = "des (0, 1, 1)\n(0, a, 0)\n";
+  write_file(scratch.path() / "x.aut", aut);
+  EXPECT_EQ(run({{"equiv", "-", "x.aut"}, scratch.path(), aut}).exit_code, 0);
 }
 
 TEST(Systems, EndingsMayBeInUpperCase) {

@@ -2,10 +2,13 @@
 
 #include <gtest/gtest.h>
 
+#include <csignal>
 #include <ctime>
 #include <functional>
 #include <sstream>
 
+#include "assume/plan.h"
+#include "assume/simulation.h"
 #include "engine/assumptions.h"
 #include "fsp/aut.h"
 #include "fsp/print.h"
@@ -305,6 +308,46 @@ TEST(SystemRegression, WhatIsInsideAMergedPartIsNoPart) {
   EXPECT_TRUE(weakest_assumption(system, options).has_value());
   options.of = "I";
   EXPECT_FALSE(weakest_assumption(system, options).has_value());
+}
+
+// Words that lead to sets that are known already were followed without a look at the limits.
+TEST(SystemRegression, SimulatingKnownWordsAsksTheLimits) {
+  const LoadedSystem system = system_of(
+      "Input = (input -> send -> ack -> Input). Output = (send -> output -> ack -> Output). "
+      "property Order = (input -> output -> Order). ||S = (Input || Output || Order).");
+  const assume::Task task = assume::plan_about(system.system, {false, true, false}).task(0);
+  const assume::Interface interface(
+      assume::common(assume::alphabet_of(task.judged), assume::alphabet_of(task.environment)),
+      *system.system.actions);
+  assume::Simulation simulation(interface, Limits());
+  ASSERT_TRUE(simulation.start(task.judged));
+  const assume::Word word(100, interface.numbers()[2]);
+  ASSERT_TRUE(simulation.allows(word));
+  catch_interrupts();
+  (void)std::raise(SIGINT);
+  bool was_stopped = false;
+  for (int i = 0; i < 10'000 && !was_stopped; ++i) was_stopped = !simulation.allows(word);
+  EXPECT_TRUE(was_stopped);
+  EXPECT_TRUE(take_interrupt());
+}
+
+// While the first table was made, the line of progress stood still.
+TEST(SystemRegression, LearningTellsHowManyWordsItHasAsked) {
+  const LoadedSystem system = system_of(
+      "P = P[0], P[i:0..300] = (when (i < 300) a -> P[i+1] | b -> P[0] | when (i == 300) c -> "
+      "ERROR). Q = (a -> b -> Q) + {c}. ||S = (P || Q).");
+  std::string lines;
+  auto now = Progress::Clock::time_point();
+  Progress progress(Progress::Style::Listed,
+                    {[&](std::string_view line) { lines += line; },
+                     [&] { return now += std::chrono::seconds(2); }, [] { return 1; }});
+  WeakestOptions options;
+  options.of = "P";
+  options.compare = true;
+  options.progress = &progress;
+  ASSERT_TRUE(weakest_assumption(system, options).has_value());
+  EXPECT_NE(lines.find("determinise"), std::string::npos) << lines;
+  EXPECT_NE(lines.find(" words"), std::string::npos) << lines;
 }
 
 }  // namespace

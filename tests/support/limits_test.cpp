@@ -108,7 +108,7 @@ TEST(Grace, IsALittleMoreTimeWithTheSameMemory) {
   MemoryCharge charge(more);
   EXPECT_TRUE(charge.resize(kMib));
   EXPECT_FALSE(MemoryCharge(limits).resize(1));
-  std::this_thread::sleep_for(std::chrono::milliseconds(550));
+  std::this_thread::sleep_for(std::chrono::milliseconds(850));
   EXPECT_EQ(more.reached(), StopReason::Timeout);
 }
 
@@ -119,7 +119,7 @@ TEST(Grace, HasAnEndAfterAnInterruptToo) {
   const Limits more = limits.or_grace();
   EXPECT_EQ(more.reached(), std::nullopt);
   EXPECT_EQ(limits.reached(), StopReason::Interrupt) << "it is not taken from others";
-  std::this_thread::sleep_for(std::chrono::milliseconds(550));
+  std::this_thread::sleep_for(std::chrono::milliseconds(850));
   EXPECT_EQ(more.reached(), StopReason::Timeout);
   EXPECT_TRUE(take_interrupt());
   std::signal(SIGINT, SIG_DFL);
