@@ -8,6 +8,7 @@
 #include <cstring>
 #include <nlohmann/json.hpp>
 
+#include "engine/term.h"
 #include "report/counted.h"
 #include "report/diagnostic_json.h"
 #include "report/diagnostic_text.h"
@@ -141,6 +142,15 @@ int report_usage(const Settings& settings, const std::string& message) {
 std::string unknown_headline(const SystemName& system, const Undecided& undecided) {
   const std::string process = system.process.empty() ? "" : system.process + " is not decided: ";
   return "UNKNOWN  " + report::printable(system.file) + ": " + process + undecided.message + "\n";
+}
+
+int report_not_written(const Settings& settings, const core::Judgement* judgement,
+                       const std::string& message, const Limits& limits, const SystemName* system) {
+  const auto reason = limits.reached();
+  if (!reason) return report_usage(settings, message);
+  Undecided undecided = stopped(*reason);
+  undecided.message = "`" + settings.output + "` was not written: " + message;
+  return report_unknown(settings, judgement, undecided, system);
 }
 
 int report_unknown(const Settings& settings, const core::Judgement* judgement,

@@ -68,6 +68,12 @@ int report_unknown(const Settings& settings, const core::Judgement* judgement,
                    const Undecided& undecided, const SystemName* system, const std::string& after,
                    const nlohmann::ordered_json& more);
 
+// A file could not be made, for the reason that the message gives. Returns Unknown if the limits
+// are why, and BadInput otherwise.
+int report_not_written(const Settings& settings, const core::Judgement* judgement,
+                       const std::string& message, const Limits& limits,
+                       const SystemName* system = nullptr);
+
 // What the answer is narrowed to by --int and -W: " where int is 0..1 and X has 2 values"; empty if
 // by nothing.
 std::string narrowed_to(const Settings& settings);

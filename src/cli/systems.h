@@ -30,6 +30,11 @@ std::variant<LoadedSystem, int> load_one_system(const Settings& settings, const 
 // only for such files.
 std::optional<std::string> misplaced_option(const Settings& settings, bool is_system);
 
+// The contents of OUT, by its ending, or why there are none.
+tl::expected<std::string, std::string> system_text(const Settings& settings,
+                                                   const report::ShownLts& shown,
+                                                   const Limits& limits);
+
 // What answers about systems have in common.
 nlohmann::ordered_json system_head(const Settings& settings, const LoadedSystem& loaded);
 nlohmann::ordered_json trace_json(const std::vector<std::string>& trace);
@@ -55,7 +60,8 @@ int report_unknown(const Settings& settings, const LoadedSystem& loaded,
 void tell_note(const Settings& settings, const std::string& note);
 // Writes a system to OUT; a message if that fails. A message, too, if its ending is none of those
 // that systems have.
-std::optional<std::string> write_system(const Settings& settings, const report::ShownLts& shown);
+std::optional<std::string> write_system(const Settings& settings, const report::ShownLts& shown,
+                                        const Limits& limits);
 std::optional<std::string> wrong_ending(const Settings& settings);
 
 // A message if the verb cannot read the file, which its ending tells.

@@ -64,7 +64,8 @@ int show_none(const Settings& settings, const WeakestAssumption& weakest,
   return print_answer(settings, text + "\n", json, No);
 }
 
-int show(const Settings& settings, const LoadedSystem& loaded, const WeakestAssumption& weakest) {
+int show(const Settings& settings, const LoadedSystem& loaded, const WeakestAssumption& weakest,
+         const Limits& limits) {
   nlohmann::ordered_json json = system_head(settings, loaded);
   json["method"] = "explicit";
   json["of"] = weakest.judging;
@@ -85,7 +86,10 @@ int show(const Settings& settings, const LoadedSystem& loaded, const WeakestAssu
                    {"actions", lts.alphabet().size()}};
   const report::ShownLts shown{"Assumption", lts, *loaded.system.actions};
   if (!settings.output.empty()) {
-    if (const auto error = write_system(settings, shown)) return report_usage(settings, *error);
+    if (const auto error = write_system(settings, shown, limits)) {
+      const SystemName name{settings.file, loaded.system.name};
+      return report_not_written(settings, nullptr, *error, limits, &name);
+    }
     json["output"] = settings.output;
   }
   return print_answer(settings, text_of(settings, weakest, shown), json, Yes);
@@ -125,7 +129,7 @@ int assumption(const Settings& settings) {
   if (const auto* unknown = std::get_if<Undecided>(&*weakest)) {
     return report_unknown(settings, loaded, *unknown);
   }
-  return show(settings, loaded, std::get<WeakestAssumption>(*weakest));
+  return show(settings, loaded, std::get<WeakestAssumption>(*weakest), limits);
 }
 
 }  // namespace arbiter::cli

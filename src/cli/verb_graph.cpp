@@ -72,7 +72,7 @@ std::size_t bytes_held(const game::Graph& graph) {
 
 // The contents of OUT, by its ending, or a message.
 tl::expected<std::string, std::string> contents(const std::string& kind, const game::Graph& graph,
-                                                report::TextBudget& budget) {
+                                                report::TextBudget& budget, const Limits& limits) {
   if (graph.nodes.size() > kMaxListedNodes) {
     return tl::unexpected(too_large(graph, "write", kMaxListedNodes) + "; -q gives its size");
   }
@@ -87,7 +87,9 @@ tl::expected<std::string, std::string> contents(const std::string& kind, const g
     return tl::unexpected(too_large(graph, "draw", report::kMaxDrawnNodes) +
                           "; use .dot, .json or .txt");
   }
-  return report::dot_to_svg(report::graph_to_dot(graph, &budget));
+  const std::string dot = report::graph_to_dot(graph, &budget);
+  if (budget.stopped()) return dot;  // half of it
+  return report::dot_to_svg(dot, limits);
 }
 
 report::Exported exported(const std::string& kind, const game::Graph& graph,
@@ -144,15 +146,15 @@ int show(const Settings& settings, const Term& term, const Limits& limits) {
       if (!written) return report_not_exported(settings, term, written.error());
       file = std::move(*written);
     } else {
-      file = contents(kind, graph, budget);
+      file = contents(kind, graph, budget, limits);
       if (budget.stopped()) return unknown();
     }
-    if (!file) return report_usage(settings, file.error());
+    if (!file) return report_not_written(settings, term.judgement.get(), file.error(), limits);
     if (const auto error = write_file(settings.output, *file))
       return report_usage(settings, *error);
     text = settings.output + ": " + text;
   } else if (!settings.quiet && settings.format == Format::Text) {
-    const auto listing = contents(".txt", graph, budget);
+    const auto listing = contents(".txt", graph, budget, limits);
     if (budget.stopped()) return unknown();
     if (!listing) return report_usage(settings, listing.error());
     text = *listing;

@@ -20,6 +20,7 @@ struct Finished {
   const LoadedSystem& loaded;
   const LearnedSystem& learned;
   std::string conjectures;  // told on the way, for -v
+  std::string not_written;  // why OUT could not be made; empty if it could
 
   const assume::Reasoned& main() const { return learned.main().reasoned; }
 };
@@ -134,7 +135,7 @@ std::string text_of(const Finished& finished) {
 // Where it is unsafe, no assumption is worth writing. Empty if one is.
 std::string why_not_written(const Finished& finished) {
   if (finished.learned.fault) return "there is an error, so no assumption";
-  return finished.main().assumption ? "" : "there is no assumption yet";
+  return finished.main().assumption ? finished.not_written : "there is no assumption yet";
 }
 
 ordered_json learning_json(const Finished& finished) {
@@ -192,18 +193,24 @@ ordered_json json_of(const Finished& finished) {
   return json;
 }
 
-std::optional<std::string> write_assumption(const Finished& finished) {
+// Writes the assumption if there is one. A message if that failed.
+std::optional<std::string> write_assumption(Finished& finished, const Limits& limits) {
   const std::string& output = finished.settings.output;
   if (output.empty()) return std::nullopt;
+  tl::expected<std::string, std::string> text;
+  if (why_not_written(finished).empty()) {
+    const report::ShownLts shown{"Assumption", *finished.main().assumption,
+                                 *finished.loaded.system.actions};
+    text = system_text(finished.settings, shown, limits.or_grace());
+    if (!text) finished.not_written = text.error();
+  }
   const std::string file = report::printable(output);
   if (const std::string why = why_not_written(finished); !why.empty()) {
     tell_note(finished.settings, file + " was not written: " + why);
     return std::nullopt;
   }
+  if (auto error = write_file(output, *text)) return error;
   const bool is_done = finished.learned.is_safe();
-  auto error = write_system(finished.settings, {"Assumption", *finished.main().assumption,
-                                                *finished.loaded.system.actions});
-  if (error) return error;
   tell_note(finished.settings, std::string(is_done ? "the assumption" : "the assumption so far") +
                                    " was written to " + file);
   return std::nullopt;
@@ -237,8 +244,8 @@ int check_by_learning(const Settings& settings) {
   const auto learned = learn_system(loaded, learning, limits);
   progress.clear();
   if (!learned) return report_usage(settings, learned.error());
-  const Finished finished{settings, loaded, *learned, std::move(conjectures)};
-  if (const auto error = write_assumption(finished)) return report_usage(settings, *error);
+  Finished finished{settings, loaded, *learned, std::move(conjectures), ""};
+  if (const auto error = write_assumption(finished, limits)) return report_usage(settings, *error);
   const int code = learned->why ? Unknown : learned->fault ? No : Yes;
   return print_answer(settings, text_of(finished), json_of(finished), code);
 }

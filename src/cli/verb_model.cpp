@@ -17,11 +17,12 @@ namespace arbiter::cli {
 namespace {
 
 // Writes the model to OUT, and what belongs beside it; a message if that fails.
-std::optional<std::string> write_output(const Settings& settings, const report::ShownModel& shown) {
+std::optional<std::string> write_output(const Settings& settings, const report::ShownModel& shown,
+                                        const Limits& limits) {
   const report::ModelFormat format = *report::model_format(file_ending(settings.output));
   const auto write = [&](report::ModelFormat as, const std::string& path) {
     std::ostringstream text;
-    const auto written = report::write_model(text, shown, as);
+    const auto written = report::write_model(text, shown, as, limits);
     return written ? write_file(path, text.str()) : std::optional(written.error());
   };
   if (auto error = write(format, settings.output)) return error;
@@ -60,12 +61,15 @@ std::string answer_text(const Settings& settings, const report::ShownModel& show
   return text.str();
 }
 
-int show(const Settings& settings, const Term& term, const model::Model& model) {
+int show(const Settings& settings, const Term& term, const model::Model& model,
+         const Limits& limits) {
   const report::ShownModel shown{
       model, term.graph,
       settings.observe == Observe::Abort ? model::Observe::Abort : model::Observe::Termination};
   if (!settings.output.empty()) {
-    if (const auto error = write_output(settings, shown)) return report_usage(settings, *error);
+    if (const auto error = write_output(settings, shown, limits)) {
+      return report_not_written(settings, term.judgement.get(), *error, limits);
+    }
   }
   const std::string text = settings.format == Format::Text ? answer_text(settings, shown) : "";
   return print_answer(settings, text, answer_json(settings, shown), Yes);
@@ -113,7 +117,7 @@ int model(const Settings& settings) {
   if (const auto* unknown = std::get_if<Undecided>(&*built)) {
     return report_unknown(settings, term.judgement.get(), *unknown);
   }
-  return show(settings, term, std::get<model::Model>(*built));
+  return show(settings, term, std::get<model::Model>(*built), limits);
 }
 
 }  // namespace arbiter::cli

@@ -92,10 +92,14 @@ ordered_json model_json(const Settings& settings, const LoadedSystem& loaded,
   return json;
 }
 
-int show_model(const Settings& settings, const LoadedSystem& loaded, const BuiltSystem& built) {
+int show_model(const Settings& settings, const LoadedSystem& loaded, const BuiltSystem& built,
+               const Limits& limits) {
   const report::ShownLts shown{loaded.system.name, built.lts, *loaded.system.actions};
   if (!settings.output.empty()) {
-    if (const auto error = write_system(settings, shown)) return report_usage(settings, *error);
+    if (const auto error = write_system(settings, shown, limits)) {
+      const SystemName name{settings.file, loaded.system.name};
+      return report_not_written(settings, nullptr, *error, limits, &name);
+    }
   }
   std::string text = report::summary_of(shown) + "\n";
   if (settings.stats) {
@@ -128,14 +132,21 @@ void tell_renamed(const Settings& settings, const report::ShownLts& shown) {
 
 }  // namespace
 
-std::optional<std::string> write_system(const Settings& settings, const report::ShownLts& shown) {
+tl::expected<std::string, std::string> system_text(const Settings& settings,
+                                                   const report::ShownLts& shown,
+                                                   const Limits& limits) {
   std::ostringstream text;
   const report::LtsFormat format = *report::lts_format(file_ending(settings.output));
-  const auto written = report::write_lts(text, shown, format);
-  if (!written) return written.error();
-  if (auto error = write_file(settings.output, text.str())) return error;
+  const auto written = report::write_lts(text, shown, format, limits);
+  if (!written) return tl::unexpected(written.error());
   if (format == report::LtsFormat::Fsp) tell_renamed(settings, shown);
-  return std::nullopt;
+  return std::move(text).str();
+}
+
+std::optional<std::string> write_system(const Settings& settings, const report::ShownLts& shown,
+                                        const Limits& limits) {
+  const auto text = system_text(settings, shown, limits);
+  return text ? write_file(settings.output, *text) : std::optional(text.error());
 }
 
 std::optional<std::string> wrong_ending(const Settings& settings) {
@@ -258,7 +269,7 @@ int model_of_system(const Settings& settings) {
   if (const auto* unknown = std::get_if<Undecided>(&built)) {
     return report_unknown(settings, loaded, *unknown);
   }
-  return show_model(settings, loaded, std::get<BuiltSystem>(built));
+  return show_model(settings, loaded, std::get<BuiltSystem>(built), limits);
 }
 
 }  // namespace arbiter::cli

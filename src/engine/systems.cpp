@@ -64,13 +64,20 @@ std::string listed(const std::vector<std::string>& names) {
   return text;
 }
 
+// The last composite; or all processes together, which are called DEFAULT where there is none.
+bool is_default(const fsp::Ast& ast, const std::string& process) {
+  const auto all = fsp::process_names(ast);
+  return process.empty() || (process == "DEFAULT" && ast.composites.empty() &&
+                             std::find(all.begin(), all.end(), process) == all.end());
+}
+
 // A message if an option names what the file does not define.
 std::optional<Diagnostic> wrong_name(const fsp::Ast& ast, const SystemOptions& options) {
   const auto is_among = [](const std::vector<std::string>& names, const std::string& name) {
     return std::find(names.begin(), names.end(), name) != names.end();
   };
   const auto processes = fsp::process_names(ast);
-  if (!options.process.empty() && !is_among(processes, options.process)) {
+  if (!is_default(ast, options.process) && !is_among(processes, options.process)) {
     return without_place(DiagnosticCode::UnknownName,
                          "--process " + options.process + ": the file defines " +
                              (processes.empty() ? "no process" : listed(processes)));
@@ -124,7 +131,7 @@ Loaded load_fsp(std::shared_ptr<const Source> source, const SystemOptions& optio
   if (!diagnostics.empty()) return failure(diagnostics.take());
   if (auto wrong = wrong_name(ast, options)) return failure(std::move(*wrong));
   fsp::CompileOptions compile_options;
-  compile_options.process = options.process;
+  if (!is_default(ast, options.process)) compile_options.process = options.process;
   compile_options.property = options.property;
   compile_options.actions = options.actions;
   compile_options.progress = options.progress;

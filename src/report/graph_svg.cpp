@@ -6,11 +6,15 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <array>
 #include <cerrno>
+#include <chrono>
+#include <csignal>
 #include <cstdio>
 #include <cstring>
 #include <memory>
+#include <thread>
 
 #include "report/printable.h"
 
@@ -21,6 +25,8 @@ namespace arbiter::report {
 namespace {
 
 using Message = tl::unexpected<std::string>;
+
+constexpr std::chrono::milliseconds kLongestPause(20);
 
 // A file that nobody else sees and that is gone when it is closed.
 class ScratchFile {
@@ -64,10 +70,37 @@ int spawn_dot(const ScratchFile& in, const ScratchFile& out, const ScratchFile& 
   std::string program = "dot";
   std::string format = "-Tsvg";
   const std::array<char*, 3> arguments = {program.data(), format.data(), nullptr};
-  const int code =
-      posix_spawnp(&child, program.c_str(), &files, nullptr, arguments.data(), environ);
+  // In a group of its own: Ctrl-C is for us, and graphviz would draw half a picture.
+  posix_spawnattr_t group;
+  posix_spawnattr_init(&group);
+  posix_spawnattr_setflags(&group, POSIX_SPAWN_SETPGROUP);
+  const int code = posix_spawnp(&child, program.c_str(), &files, &group, arguments.data(), environ);
+  posix_spawnattr_destroy(&group);
   posix_spawn_file_actions_destroy(&files);
   return code;
+}
+
+// Waits for graphviz, and ends it if it takes too long. Its status, or a message.
+tl::expected<int, std::string> ended(pid_t child, const Limits& limits) {
+  constexpr double kSeconds = 30;
+  const Limits patience(kSeconds);
+  for (std::chrono::milliseconds pause(1);; pause = std::min(2 * pause, kLongestPause)) {
+    int status = 0;
+    const pid_t found = waitpid(child, &status, WNOHANG);
+    if (found == child) return status;
+    if (found < 0 && errno != EINTR) {
+      return Message(std::string("graphviz was lost: ") + std::strerror(errno));
+    }
+    const auto reason = limits.reached();
+    if (reason || patience.reached()) {
+      kill(child, SIGKILL);
+      waitpid(child, &status, 0);
+      if (!reason) return Message("graphviz was still drawing it after 30 s; a .dot file is quick");
+      return Message("stopped by " + std::string(stop_reason_name(*reason)) +
+                     " while graphviz drew it; a .dot file is quick");
+    }
+    std::this_thread::sleep_for(pause);
+  }
 }
 
 // The first lines of what graphviz wrote to its standard error.
@@ -81,7 +114,7 @@ std::string complaint(ScratchFile& errors) {
 
 }  // namespace
 
-tl::expected<std::string, std::string> dot_to_svg(std::string_view dot) {
+tl::expected<std::string, std::string> dot_to_svg(std::string_view dot, const Limits& limits) {
   ScratchFile in;
   ScratchFile out;
   ScratchFile errors;
@@ -97,15 +130,13 @@ tl::expected<std::string, std::string> dot_to_svg(std::string_view dot) {
     }
     return Message(std::string("graphviz could not be started: ") + std::strerror(code));
   }
-  int status = 0;
-  while (waitpid(child, &status, 0) < 0) {
-    if (errno != EINTR) return Message(std::string("graphviz was lost: ") + std::strerror(errno));
-  }
-  if (WIFSIGNALED(status)) {
-    return Message("graphviz was ended by signal " + std::to_string(WTERMSIG(status)) +
+  const auto status = ended(child, limits);
+  if (!status) return Message(status.error());
+  if (WIFSIGNALED(*status)) {
+    return Message("graphviz was ended by signal " + std::to_string(WTERMSIG(*status)) +
                    complaint(errors));
   }
-  if (WEXITSTATUS(status) != 0) return Message("graphviz failed" + complaint(errors));
+  if (WEXITSTATUS(*status) != 0) return Message("graphviz failed" + complaint(errors));
   std::string svg = out.read();
   if (svg.empty()) return Message("graphviz drew nothing" + complaint(errors));
   return svg;

@@ -122,7 +122,8 @@ void write_dot(std::ostream& out, const ShownLts& shown) {
   out << "  graph [label=<" << dot_html(summary_of(shown)) << ">]\n}\n";
 }
 
-tl::expected<void, std::string> write_svg(std::ostream& out, const ShownLts& shown) {
+tl::expected<void, std::string> write_svg(std::ostream& out, const ShownLts& shown,
+                                          const Limits& limits) {
   if (shown.lts.states() > kMaxDrawnStates || shown.lts.transitions() > 4 * kMaxDrawnEdges) {
     return tl::unexpected("a system of " + counted(shown.lts.states(), "state") + " and " +
                           counted(shown.lts.transitions(), "transition") +
@@ -130,7 +131,7 @@ tl::expected<void, std::string> write_svg(std::ostream& out, const ShownLts& sho
   }
   std::ostringstream dot;
   write_dot(dot, shown);
-  auto svg = dot_to_svg(std::move(dot).str());
+  auto svg = dot_to_svg(std::move(dot).str(), limits);
   if (!svg) return tl::unexpected(svg.error());
   out << *svg;
   return {};
@@ -194,11 +195,11 @@ std::string summary_of(const ShownLts& shown) {
 }
 
 tl::expected<void, std::string> write_lts(std::ostream& out, const ShownLts& shown,
-                                          LtsFormat format) {
+                                          LtsFormat format, const Limits& limits) {
   switch (format) {
     case LtsFormat::Text: write_text(out, shown); break;
     case LtsFormat::Dot: write_dot(out, shown); break;
-    case LtsFormat::Svg: return write_svg(out, shown);
+    case LtsFormat::Svg: return write_svg(out, shown, limits);
     case LtsFormat::Aut:
       if (has_action(shown, "i")) {
         return tl::unexpected(

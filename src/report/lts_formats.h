@@ -40,6 +40,6 @@ std::string summary_of(const ShownLts& shown);
 // Writes the system. The error is a message for the user, and then nothing was written; only Svg
 // has any.
 tl::expected<void, std::string> write_lts(std::ostream& out, const ShownLts& shown,
-                                          LtsFormat format);
+                                          LtsFormat format, const Limits& limits = {});
 
 }  // namespace arbiter::report

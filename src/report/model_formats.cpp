@@ -38,7 +38,7 @@ std::optional<ModelFormat> companion_of(ModelFormat format) {
 }
 
 tl::expected<void, std::string> write_model(std::ostream& out, const ShownModel& shown,
-                                            ModelFormat format) {
+                                            ModelFormat format, const Limits& limits) {
   switch (format) {
     case ModelFormat::Text: write_model_text(out, shown); break;
     case ModelFormat::Dot: write_model_dot(out, shown); break;
@@ -48,7 +48,7 @@ tl::expected<void, std::string> write_model(std::ostream& out, const ShownModel&
     case ModelFormat::Csp: write_model_csp(out, shown); break;
     case ModelFormat::Json: write_model_json(out, shown); break;
     case ModelFormat::Svg: {
-      auto svg = model_to_svg(shown);
+      auto svg = model_to_svg(shown, limits);
       if (!svg) return tl::unexpected(std::move(svg.error()));
       out << *svg;
       break;

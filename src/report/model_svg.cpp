@@ -17,7 +17,7 @@ tl::unexpected<std::string> too_large(const std::string& what, std::size_t most)
 
 }  // namespace
 
-tl::expected<std::string, std::string> model_to_svg(const ShownModel& shown) {
+tl::expected<std::string, std::string> model_to_svg(const ShownModel& shown, const Limits& limits) {
   const std::size_t states = shown.model.dfa.states();
   if (states > kMaxDrawnStates)
     return too_large(std::to_string(states) + " states", kMaxDrawnStates);
@@ -28,7 +28,7 @@ tl::expected<std::string, std::string> model_to_svg(const ShownModel& shown) {
   if (edges > kMaxDrawnEdges) return too_large(std::to_string(edges) + " edges", kMaxDrawnEdges);
   std::ostringstream dot;
   write_model_dot(dot, shown);
-  return dot_to_svg(std::move(dot).str());
+  return dot_to_svg(std::move(dot).str(), limits);
 }
 
 }  // namespace arbiter::report

@@ -123,6 +123,42 @@ TEST(Systems, HostileFilesEnd) {
 }
 
 // Of the properties one is looked at; the errors of processes always are, and the answer says so.
+// What answers call it is what it can be called.
+TEST(Systems, AllProcessesTogetherAreDefault) {
+  const Output output =
+      run_on("A = (a -> A).\nB = (a -> b -> B).\n", {"check", "x.lts", "--process", "DEFAULT"});
+  EXPECT_EQ(output.exit_code, 0) << output.err;
+  EXPECT_NE(output.out.find("DEFAULT"), std::string::npos) << output.out;
+  EXPECT_EQ(
+      run_on("A = (a -> A).\n||S = A.\n", {"check", "x.lts", "--process", "DEFAULT"}).exit_code, 2);
+}
+
+// Graphviz went on for minutes, whatever the limit.
+TEST(Systems, DrawingKeepsToTheTime) {
+  std::string text = "const N = 70\nP = P[0], P[i:0..N] = (";
+  for (int k = 1; k < 12; ++k) {
+    text += (k == 1 ? "" : " | ");
+    text += "a[" + std::to_string(k) + "] -> P[(" + std::to_string(k) + "*i+" +
+            std::to_string(2 * k + 1) + ")%(N+1)]";
+  }
+  text += ").\n";
+  const Output output = run_on(text, {"model", "x.lts", "--no-minimise", "-o", "x.svg", "--timeout",
+                                      "1", "--format", "json"});
+  EXPECT_EQ(output.exit_code, 3) << output.out << output.err;
+  EXPECT_EQ(json_of(output)["reason"], "timeout");
+}
+
+// The verdict was lost.
+TEST(Systems, AVerdictStandsWhereItsAssumptionCannotBeWritten) {
+  const Output output = run_on(
+      "P = (i -> b -> P).\nQ = (i -> b -> Q).\nproperty R = (i -> b -> R).\n||S = (P || Q || R).\n",
+      {"check", "x.lts", "--learn", "Q", "-o", "x.aut"});
+  EXPECT_EQ(output.exit_code, 0) << output.err;
+  EXPECT_EQ(output.out.rfind("SAFE", 0), 0U) << output.out;
+  EXPECT_NE(output.err.find("x.aut was not written: there is an action `i`"), std::string::npos)
+      << output.err;
+}
+
 TEST(Systems, OnePropertyIsNotAllThatIsLookedFor) {
   const std::string text = "A = (a -> ERROR). B = (a -> B). property P = (a -> P). ||S = (A || P).";
   const std::vector<std::string> check = {"check", "x.lts", "--property", "P", "-q"};
