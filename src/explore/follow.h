@@ -9,6 +9,7 @@
 
 #include <algorithm>
 #include <cstdint>
+#include <optional>
 #include <span>
 #include <vector>
 
@@ -49,7 +50,8 @@ class Follower {
         domain_(domain),
         limits_(limits),
         open_(open),
-        passed_(graph.nodes.size(), 0) {}
+        passed_(graph.nodes.size(), 0),
+        recorded_(limits) {}
 
   // Follows the run, appending the moves that P makes. Error appends none.
   Rest follow(Position& at, std::vector<game::Move>& moves) {
@@ -70,7 +72,7 @@ class Follower {
       }
       if (at.step == 0 && repeats(at, ++steps, renew)) return Rest::Stuck;
       // Not before the first step: who comes back to a choice should find it again.
-      if (!is_first && is_over()) return Rest::Stopped;
+      if (const auto over = is_first ? std::nullopt : why_over()) return *over;
       is_first = false;
       ways_.clear();
       if (const Told told = find_ways(node, at); told != Told::Yes) {
@@ -89,7 +91,7 @@ class Follower {
   // Per node: 1 if some run came there.
   const std::vector<std::uint8_t>& passed() const { return passed_; }
 
-  // If given, every step that is taken is appended to it.
+  // If given, every step that is taken is appended to it; where it becomes long, it is charged.
   void record(std::vector<Way>* trail) { trail_ = trail; }
 
   // One step alone: the ways on from here are found. Requires a node that the program leaves.
@@ -124,13 +126,18 @@ class Follower {
   }
 
   // The limits are asked after so much work; a step is more of it where arrays are large.
-  bool is_over() {
+  std::optional<Rest> why_over() {
     constexpr std::uint64_t kStep = 64;
     constexpr std::uint64_t kAskAfter = std::uint64_t{1} << 18U;
     work_ += kStep;
-    if (work_ < kAskAfter) return false;
+    if (work_ < kAskAfter) return std::nullopt;
     work_ = 0;
-    return limits_.reached().has_value();
+    if (limits_.reached()) return Rest::Stopped;
+    if (trail_ == nullptr) return std::nullopt;
+    // With what comes until it is asked again; the old and the new one, twice as large, are both
+    // there while it grows.
+    const std::size_t ways = std::max(trail_->capacity(), trail_->size() + kAskAfter / kStep);
+    return recorded_.resize(3 * ways * sizeof(Way)) ? std::nullopt : std::optional(Rest::NoMemory);
   }
 
   Told find_ways(const game::Node& node, const Position& at) {
@@ -226,6 +233,7 @@ class Follower {
   game::NodeId error_call_;
   std::vector<std::uint8_t> passed_;
   std::vector<Way>* trail_ = nullptr;
+  MemoryCharge recorded_;
   std::vector<Way> ways_;
   std::vector<std::int64_t> elements_;
   std::vector<std::int64_t> values_;
