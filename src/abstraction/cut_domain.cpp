@@ -26,10 +26,23 @@ Told CutDomain::indices(game::Expression expression, std::int64_t count,
   return list_codes(*inside.low, *inside.high, numbers);
 }
 
+// The component's type may have fewer values than the variable's. What is brought is one of them,
+// so that classes with none of them are left out.
 std::optional<Codes> CutDomain::brought(const game::OEdge& edge) const {
   if (edge.bind.is_none()) return Codes{0, 0};
-  if (!precision_->cuts[edge.bind] && !graph_.variables[edge.bind].data.is_finite()) return {};
-  return codes_of(edge.bind);
+  const auto& cuts = precision_->cuts[edge.bind];
+  if (!cuts && !graph_.variables[edge.bind].data.is_finite()) return {};
+  const Codes all = codes_of(edge.bind);
+  const typing::Data& type = (*graph_.arena)[edge.move.component].type.data;
+  if (!type.is_finite()) return all;
+  if (cuts) {
+    const Interval values{type.low, type.high};
+    return Codes{static_cast<std::int64_t>(cuts->first_class(values)),
+                 static_cast<std::int64_t>(cuts->last_class(values))};
+  }
+  const Codes met{std::max(all.low, type.low), std::min(all.high, type.high)};
+  INVARIANT(met.low <= met.high, "a variable should take some of the values that are brought");
+  return met;
 }
 
 std::int64_t CutDomain::bound(std::int64_t code, const game::OEdge& /*edge*/) const { return code; }

@@ -51,7 +51,7 @@ class Cuts {
   std::vector<std::int64_t> points_;  // ascending
 };
 
-// "[]" and "[lo,hi]" where the papers can write it so; otherwise the classes, "{<3, 3..7, 8, >8}".
+// "[]" and "[lo,hi]" where the papers can write it so; otherwise the classes, "{<3, [3,7], 8, >8}".
 std::string to_string(const Cuts& cuts);
 
 // How each variable of a graph is seen.

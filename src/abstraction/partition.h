@@ -15,9 +15,9 @@
 //   int@[lo,hi]   lo-1 for <lo, lo … hi, hi+1 for >hi
 //   int@[]        0
 //   finite types  the value
-//   all others    the value if it is one and below 2^62, otherwise 2^62 + the number of the
-//   interval
-//                 in a table that grows as they come up; the same run numbers them in the same way
+//   all others    the value if it is one and below 2^62, otherwise 2^62 + its number in
+//                 a table of intervals that grows as they come up; the same run numbers them in
+//                 the same way
 #pragma once
 
 #include <absl/container/flat_hash_map.h>

@@ -6,7 +6,7 @@
 // take it; the state that they lead to is looked up; then it is asked for integers that take it and
 // lead to none of the states found so far, until there are none. If no error is among the states,
 // no play reaches one. Cost: two questions or more for each edge from each state, but none where
-// all values are known.
+// all values are known, and one where all states ask the same.
 #include "certify/certify_intervals.h"
 
 #include <algorithm>
@@ -38,7 +38,8 @@ class Checker {
 
   std::variant<Proved, ClassFlaw, Unsure, StopReason> run() {
     for (const ClassStates& states : certificate_.nodes) of_node_[states.node.index()] = &states;
-    start();
+    ask_limits();
+    if (!is_over()) start();
     for (const ClassStates& states : certificate_.nodes) {
       for (std::size_t row = 0; row < states.rows && !is_over(); ++row) {
         ++proved_.states;
@@ -63,7 +64,10 @@ class Checker {
 
   void ask_limits() {
     if (!stopped_) stopped_ = limits_.reached();
-    if (!charge_.resize(2 * symbolic_.terms().bytes())) stopped_ = StopReason::Memory;
+    const std::size_t slots = graph_.slot_count * kPerSlot;  // what is known of them
+    if (!charge_.resize(slots + 2 * symbolic_.terms().bytes() + kept_)) {
+      stopped_ = StopReason::Memory;
+    }
   }
 
   std::span<const std::uint32_t> row_of(const From& from) const {
@@ -170,8 +174,20 @@ class Checker {
   // The conditions should contradict each other.
   void never(const std::vector<TermId>& conditions, const std::string& flaw) {
     if (conditions.empty()) return fail(flaw);
-    const smt::Reply reply = ask(conditions);
-    if (reply.answer == Answer::Satisfiable) fail(flaw);
+    if (answer_to(conditions) == Answer::Satisfiable) fail(flaw);
+  }
+
+  // Where only the answer matters: many states ask the same.
+  Answer answer_to(const std::vector<TermId>& conditions) {
+    constexpr std::size_t kMostKept = std::size_t{1} << 16U;
+    const auto known = answers_.find(conditions);
+    if (known != answers_.end()) return known->second;
+    const Answer answer = ask(conditions).answer;
+    if (answers_.size() < kMostKept) {
+      answers_.emplace(conditions, answer);
+      kept_ += kPerKept + conditions.size() * sizeof(TermId);
+    }
+    return answer;
   }
 
   smt::Reply ask(const std::vector<TermId>& conditions) {
@@ -201,7 +217,8 @@ class Checker {
     while (!is_over()) {
       smt::Reply reply;
       if (!conditions.empty()) {
-        reply = ask(conditions);
+        if (images.empty()) reply.answer = answer_to(conditions);
+        if (!images.empty()) reply = ask(conditions);
         if (reply.answer != Answer::Satisfiable) return;
       }
       const auto row = row_reached(states, values, images, reply);
@@ -277,6 +294,10 @@ class Checker {
   SymbolicNode symbolic_;
   std::map<std::uint32_t, const ClassStates*> of_node_;
   From from_;
+  static constexpr std::size_t kPerKept = 128;
+  static constexpr std::size_t kPerSlot = 128;
+  std::map<std::vector<TermId>, Answer> answers_;
+  std::size_t kept_ = 0;  // bytes of them
   Proved proved_;
   std::optional<ClassFlaw> flaw_;
   std::optional<Unsure> unsure_;

@@ -36,7 +36,12 @@ bool read_class(std::string_view text, Class& one) {
 
 class Reader {
  public:
-  Reader(const Source& source, const Graph& graph) : lines_(source), graph_(graph) {}
+  Reader(const Source& source, const Graph& graph, const Limits* limits = nullptr,
+         MemoryCharge* charge = nullptr)
+      : lines_(source), graph_(graph), limits_(limits), charge_(charge) {}
+
+  // Why reading ended early, if so; then what run returned says nothing.
+  std::optional<StopReason> stopped() const { return stopped_; }
 
   Result<IntervalCertificate> run() {
     if (!lines_.next() || lines_.line() != kHead) {
@@ -48,7 +53,7 @@ class Reader {
     if (result_.graph != fingerprint(graph_)) {
       return lines_.wrong("the certificate is for another program, or for other options");
     }
-    while (lines_.next()) {
+    while (lines_.next() && has_room(bytes_of_line())) {
       if (lines_.line() == "end") {
         if (!has_states()) return lines_.wrong("the states of a node should not be missing");
         if (lines_.next()) return lines_.wrong("nothing should follow the line `end`");
@@ -61,6 +66,26 @@ class Reader {
 
  private:
   using Error = std::optional<std::string>;
+
+  // What a line can hold that is no run of values by themselves: a word has two bytes at least.
+  std::size_t bytes_of_line() const {
+    const std::size_t words = lines_.line().size() / 2 + 1;
+    if (lines_.line().starts_with("classes ")) return words * sizeof(Class);
+    if (lines_.line().starts_with("node ")) return words * sizeof(Place) + sizeof(ClassStates);
+    return words * sizeof(std::uint32_t);
+  }
+
+  // So much is to be read. The limits are asked after so many bytes, and the charge before they are
+  // there: tables are copied to ones twice as large when they grow, and both are there at once.
+  bool has_room(std::size_t bytes) {
+    constexpr std::size_t kAskAfter = std::size_t{1} << 16U;
+    held_ += bytes;
+    if (limits_ == nullptr || stopped_ || held_ < granted_) return !stopped_;
+    granted_ = held_ + kAskAfter;
+    stopped_ = limits_->reached();
+    if (!charge_->resize(3 * granted_)) stopped_ = StopReason::Memory;
+    return !stopped_;
+  }
 
   bool has_states() const { return result_.nodes.empty() || result_.nodes.back().rows > 0; }
 
@@ -88,13 +113,14 @@ class Reader {
     Classes& classes = result_.classes[VariableId(number)];
     for (std::string_view text = take_word(rest); !text.empty(); text = take_word(rest)) {
       if (!add_classes(text, classes)) {
+        if (stopped_) return "";
         return "`" + std::string(text) + "` is no interval that comes after the one before";
       }
     }
     return classes.empty() ? Error("classes are missing") : std::nullopt;
   }
 
-  static bool add_classes(std::string_view text, Classes& classes) {
+  bool add_classes(std::string_view text, Classes& classes) {
     const bool is_each = text.starts_with('=');
     Class one;
     if (!read_class(is_each ? text.substr(1) : text, one)) return false;
@@ -110,6 +136,7 @@ class Reader {
     const std::uint64_t count =
         static_cast<std::uint64_t>(*one.high) - static_cast<std::uint64_t>(*one.low);
     if (count >= kMostSingles || classes.size() + count >= kMostSingles) return false;
+    if (!has_room(static_cast<std::size_t>(count) * sizeof(Class))) return false;
     for (std::uint64_t i = 0; i <= count; ++i) {
       const auto value = *one.low + static_cast<std::int64_t>(i);
       classes.push_back({value, value});
@@ -176,6 +203,11 @@ class Reader {
 
   Lines lines_;
   const Graph& graph_;
+  const Limits* limits_;
+  MemoryCharge* charge_;
+  std::size_t held_ = 0;     // bytes, at most
+  std::size_t granted_ = 0;  // of them
+  std::optional<StopReason> stopped_;
   IntervalCertificate result_;
 };
 
@@ -243,6 +275,14 @@ bool is_interval_certificate(const Source& source) {
 
 Result<IntervalCertificate> read_intervals(const Source& source, const Graph& graph) {
   return Reader(source, graph).run();
+}
+
+Bounded<Result<IntervalCertificate>> read_intervals(const Source& source, const Graph& graph,
+                                                    const Limits& limits, MemoryCharge& charge) {
+  Reader reader(source, graph, &limits, &charge);
+  auto certificate = reader.run();
+  if (const auto reason = reader.stopped()) return tl::unexpected(*reason);
+  return certificate;
 }
 
 }  // namespace arbiter::certify

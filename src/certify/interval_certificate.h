@@ -27,6 +27,7 @@
 
 #include "certify/certificate.h"
 #include "game/graph.h"
+#include "support/limits.h"
 #include "support/result.h"
 #include "support/source.h"
 
@@ -67,7 +68,10 @@ void write(std::ostream& out, const IntervalCertificate& certificate, const game
 bool is_interval_certificate(const Source& source);
 
 // Reads a certificate for this graph. What is malformed, or is not of this graph, is an error with
-// its place.
+// its place. With limits, what is read is charged while it is read; where one is reached the result
+// is the reason.
 Result<IntervalCertificate> read_intervals(const Source& source, const game::Graph& graph);
+Bounded<Result<IntervalCertificate>> read_intervals(const Source& source, const game::Graph& graph,
+                                                    const Limits& limits, MemoryCharge& charge);
 
 }  // namespace arbiter::certify

@@ -261,8 +261,8 @@ std::string verb_error(const std::vector<std::string>& words, const Verbs& verbs
   return "there is no verb `" + word + "`; `arbiter --help` lists them";
 }
 
-int dispatch(const std::vector<std::string>& words, int argc, char** argv) {
-  Settings settings;
+// What the command line says goes to `settings`.
+int dispatch(const std::vector<std::string>& words, int argc, char** argv, Settings& settings) {
   CLI::App app{kAbout, "arbiter"};
   app.footer(kFooter);
   app.require_subcommand(1);
@@ -303,10 +303,11 @@ int dispatch(const std::vector<std::string>& words, int argc, char** argv) {
 
 int main(int argc, char** argv) {
   const std::vector<std::string> words(argv + std::min(argc, 1), argv + argc);
+  Settings settings;
   try {
-    return dispatch(words, argc, argv);
+    return dispatch(words, argc, argv, settings);
   } catch (const std::bad_alloc&) {
-    const Settings settings = output_settings(words);
+    if (settings.verb.empty()) settings = output_settings(words);  // it was not read to its end
     return arbiter::cli::report_unknown(settings, nullptr, {"memory", "out of memory", ""});
   } catch (const std::exception& error) {
     std::fprintf(stderr,

@@ -64,7 +64,10 @@ int show_flaw(const Settings& settings, const Term& term, const Flaw& flaw) {
 
 int certify_intervals(const Settings& settings, const Term& term, const Source& source,
                       const Limits& limits) {
-  const auto certificate = certify::read_intervals(source, term.graph);
+  MemoryCharge charge(limits);
+  const auto read = certify::read_intervals(source, term.graph, limits, charge);
+  if (!read) return report_unknown(settings, term.judgement.get(), stopped(read.error()));
+  const auto& certificate = *read;
   if (!certificate) return report_errors(settings, certificate.error(), source);
   const auto checked = check_certificate(term, *certificate, limits);
   if (const auto* undecided = std::get_if<Undecided>(&checked)) {

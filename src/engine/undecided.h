@@ -10,9 +10,9 @@ namespace refine {
 struct Refinement;
 }
 
-// No answer, and why.
+// No answer. Why: timeout, memory, interrupt, overflow, choices, relation, solver, rounds, endless.
 struct Undecided {
-  std::string reason;   // for programs: "timeout", "memory", "interrupt", "overflow", "relation"
+  std::string reason;   // for programs: one of these
   std::string message;  // for people
   std::string help{};   // what to do about it, or empty
   // How far it came until then.

@@ -84,22 +84,25 @@ Undecided refinement_open(const Term& term, const refine::Open& open) {
   return why;
 }
 
-// Makes the certificate of what is safe through partitions, and checks it. Nothing, or why there is
-// no answer at all.
-std::optional<Undecided> certify_partitions(const Term& term, const Limits& limits,
-                                            Verified& verified) {
+// Makes the certificate of what is safe through partitions, and checks it. The verdict stands
+// without it.
+void add_certificate(const Term& term, const Limits& limits, Verified& verified) {
+  const auto while_made = [](const Undecided& why) {
+    return why.reason == "solver" ? why.message : why.message + " while it was made";
+  };
   auto made = refine::interval_certificate(term.graph, *verified.precision, limits);
-  if (!made) return stopped(made.error());
+  if (!made) {
+    verified.why_no_certificate = while_made(stopped(made.error()));
+    return;
+  }
   const auto checked = check_certificate(term, *made, limits);
   if (const auto* undecided = std::get_if<Undecided>(&checked)) {
-    if (undecided->reason != "solver") return *undecided;
-    verified.why_no_certificate = undecided->message;
-    return std::nullopt;
+    verified.why_no_certificate = while_made(*undecided);
+    return;
   }
   INVARIANT(std::holds_alternative<certify::Proved>(checked),
             "the abstract states of a program should be closed under its steps");
   verified.interval_certificate = std::move(*made);
-  return std::nullopt;
 }
 
 }  // namespace
@@ -133,11 +136,7 @@ Result<Outcome> verify_by_partitions(const Term& term, const VerifyOptions& opti
     verified.transitions = proved->transitions;
     find_idle_asserts(term.graph, proved->passed, verified);
     verified.precision = std::move(proved->precision);
-    auto why = options.certify ? certify_partitions(term, limits, verified) : std::nullopt;
-    if (why) {
-      why->method = "partition";
-      return undecided(*why);
-    }
+    if (options.certify) add_certificate(term, limits, verified);
   } else {
     auto& refuted = std::get<refine::Refuted>(found.answer);
     verified.states = refuted.states;

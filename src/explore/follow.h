@@ -72,7 +72,7 @@ class Follower {
       }
       if (at.step == 0 && repeats(at, ++steps, renew)) return Rest::Stuck;
       // Not before the first step: who comes back to a choice should find it again.
-      if (const auto over = is_first ? std::nullopt : is_over(moves.capacity())) return *over;
+      if (const auto over = is_first ? std::nullopt : why_over(moves.capacity())) return *over;
       is_first = false;
       ways_.clear();
       if (const Told told = find_ways(node, at); told != Told::Yes) {
@@ -91,7 +91,7 @@ class Follower {
   // Per node: 1 if some run came there.
   const std::vector<std::uint8_t>& passed() const { return passed_; }
 
-  // If given, every step that is taken is appended to it.
+  // If given, every step that is taken is appended to it; where it becomes long, it is charged.
   void record(std::vector<Way>* trail) { trail_ = trail; }
 
   // One step alone: the ways on from here are found. Requires a node that the program leaves.
@@ -126,15 +126,21 @@ class Follower {
   }
 
   // The limits are asked after so much work; a step is more of it where arrays are large.
-  std::optional<Rest> is_over(std::size_t moves) {
+  std::optional<Rest> why_over(std::size_t moves) {
     constexpr std::uint64_t kStep = 64;
     constexpr std::uint64_t kAskAfter = std::uint64_t{1} << 18U;
     work_ += kStep;
     if (work_ < kAskAfter) return std::nullopt;
     work_ = 0;
-    if (!charge_.resize(2 * moves * sizeof(game::Move))) return Rest::NoMemory;
     if (limits_.reached()) return Rest::Stopped;
-    return std::nullopt;
+    std::size_t bytes = 2 * moves * sizeof(game::Move);
+    if (trail_ != nullptr) {
+      // With what comes until it is asked again; the old and the new one, twice as large, are both
+      // there while it grows.
+      const std::size_t ways = std::max(trail_->capacity(), trail_->size() + kAskAfter / kStep);
+      bytes += 3 * ways * sizeof(Way);
+    }
+    return charge_.resize(bytes) ? std::nullopt : std::optional(Rest::NoMemory);
   }
 
   Told find_ways(const game::Node& node, const Position& at) {
@@ -225,7 +231,7 @@ class Follower {
   Domain& domain_;
   const Limits& limits_;
   std::span<const game::VariableId> open_;
-  MemoryCharge charge_;  // for the moves of a run
+  MemoryCharge charge_;  // for the moves and the trail of a run
   Position earlier_;
   std::uint64_t work_ = 0;  // since the limits were asked
   game::NodeId error_call_;

@@ -424,6 +424,14 @@ class Search {
     Turn turn;
   };
 
+  // The way to the end that is visited; none if there is no memory for it.
+  std::optional<Leg> leg_of(const Position& from, const Made& made) {
+    if (!options_.paths) return Leg{steps_->moves(from, made), {}};
+    // In a leg, and in a path.
+    if (!charge_plays(2 * steps_->trail_length() * sizeof(Way))) return std::nullopt;
+    return Leg{{}, {made, steps_->trail()}};
+  }
+
   // The way from a state on to the first end that `is_it` says is the one, by any move or by one.
   // None, and gave_up_ says why, if the limits end it.
   template <class IsIt>
@@ -435,11 +443,7 @@ class Search {
       steps_->each_end(at, made, [&](const End& end) {
         if (end.rest == Rest::Stopped) stop(play_limits_.reached().value_or(StopReason::Timeout));
         if (end.rest == Rest::NoMemory) stop(StopReason::Memory);
-        if (!gave_up_ && is_it(end)) {
-          leg.emplace();
-          if (options_.paths) leg->turn = {made, steps_->trail()};
-          if (!options_.paths) leg->moves = steps_->moves(at, made);
-        }
+        if (!gave_up_ && is_it(end)) leg = leg_of(at, made);
         return !leg && !gave_up_;
       });
       if (++looked_ % ask_every(graph_) == 0) {
@@ -473,12 +477,17 @@ class Search {
     return &legs_.emplace(to, std::move(*leg)).first->second;
   }
 
-  // A step is two moves; and where several plays are wanted, an entry of legs_.
+  // A step is two moves or a turn; and where several plays are wanted, an entry of legs_.
   bool has_room_for_play(std::size_t steps) {
     constexpr std::size_t kPerEntry = 256;
-    const std::size_t each =
-        sizeof(std::uint32_t) + 2 * sizeof(game::Move) + (options_.all ? kPerEntry : 0);
-    if (plays_.resize(plays_.bytes() + (steps + 1) * each)) return true;
+    const std::size_t each = sizeof(std::uint32_t) +
+                             (options_.paths ? sizeof(Turn) : 2 * sizeof(game::Move)) +
+                             (options_.all ? kPerEntry : 0);
+    return charge_plays((steps + 1) * each);
+  }
+
+  bool charge_plays(std::size_t bytes) {
+    if (plays_.resize(plays_.bytes() + bytes)) return true;
     stop(StopReason::Memory);
     return false;
   }
@@ -494,6 +503,7 @@ class Search {
     way.reserve(steps);
     while (before(way.back()) != kNowhere) way.push_back(before(way.back()));
     FoundError error{found.node, {}, {}};
+    if (options_.paths) error.path.reserve(steps);
     if (!options_.paths) error.play.reserve(2 * steps + 1);
     const auto append = [&](const Leg& leg) {
       error.play.insert(error.play.end(), leg.moves.begin(), leg.moves.end());

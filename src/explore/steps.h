@@ -2,7 +2,8 @@
 // place to which the program may go from there.
 //
 // With plain values a move of O's leads to one place. Where the domain leaves choices open it leads
-// to several: all ways are followed, those that come back to a choice met before only once.
+// to several: all ways are followed, those that come back to a choice met before only once. What
+// the way to an end was is kept for the ends that are asked about (trails.h).
 #pragma once
 
 #include <optional>
@@ -13,6 +14,7 @@
 #include "explore/layout.h"
 #include "explore/outcome.h"
 #include "explore/state_store.h"
+#include "explore/trails.h"
 #include "game/walk.h"
 
 namespace arbiter::explore {
@@ -39,6 +41,7 @@ class Steps {
         limits_(limits),
         domain_(domain),
         follower_(graph, domain_, limits),
+        trails_(limits),
         all_(Layout::all(graph, code_ranges(graph, domain))) {}
 
   Position start() const {
@@ -97,7 +100,9 @@ class Steps {
     at_ = from;
     make(made, at_);
     moves_.clear();
-    trail_.clear();
+    piece_.clear();
+    trails_.clear();
+    before_ = PieceId::none();
     const Rest rest = follower_.follow(at_, moves_);
     if (rest != Rest::Chooses) {
       visit(End{rest, at_, follower_.error_call()});
@@ -110,9 +115,13 @@ class Steps {
   const std::vector<std::uint8_t>& passed() const { return follower_.passed(); }
 
   // From now on, ends have trails: all steps of the program's from the move to the end.
-  void record() { follower_.record(&trail_); }
-  // Of the last end that was visited.
-  const std::vector<Way>& trail() const { return trail_; }
+  void record() {
+    follower_.record(&piece_);
+    records_ = true;
+  }
+  // Of the end that is visited: its trail, and how long that is.
+  std::vector<Way> trail() const { return trails_.written_out(before_, piece_); }
+  std::size_t trail_length() const { return trails_.length(before_) + piece_.size(); }
 
   // The moves of the last end that was visited, O's first.
   std::vector<game::Move> moves(const Position& from, const Made& made) {
@@ -146,7 +155,7 @@ class Steps {
   struct Choice {
     Position at;
     std::vector<game::Move> moves;
-    std::vector<Way> trail;
+    PieceId piece;  // the last one of the way there, if that is recorded
     game::NodeId error_call;
   };
 
@@ -163,7 +172,10 @@ class Steps {
   template <class Visit>
   void each_way(Visit visit) {
     Choices choices(limits_);
-    choices.open.push_back({at_, moves_, trail_, follower_.error_call()});
+    if (!keep(choices, PieceId::none(), follower_.error_call())) {
+      visit(End{Rest::NoMemory, at_, follower_.error_call()});
+      return;
+    }
     while (!choices.open.empty()) {
       const Choice choice = std::move(choices.open.back());
       choices.open.pop_back();
@@ -192,7 +204,8 @@ class Steps {
       }
       at_ = choice.at;
       moves_ = choice.moves;
-      trail_ = choice.trail;
+      piece_.clear();
+      before_ = choice.piece;
       follower_.take(at_, *way, moves_);
       const Rest rest = follower_.follow(at_, moves_);
       const game::NodeId called =
@@ -202,8 +215,22 @@ class Steps {
         continue;
       }
       INVARIANT(called.is_none(), "a choice should not come after a call to an error command");
-      choices.open.push_back({at_, moves_, trail_, called});
+      if (!keep(choices, choice.piece, called)) {
+        visit(End{Rest::NoMemory, choice.at, called});
+        return false;
+      }
     }
+    return true;
+  }
+
+  // The choice at at_ is to be made later. False if there is no memory for the way there.
+  bool keep(Choices& choices, PieceId before, game::NodeId called) {
+    PieceId piece;
+    if (records_) {
+      piece = trails_.add(before, piece_);
+      if (piece.is_none()) return false;
+    }
+    choices.open.push_back({at_, moves_, piece, called});
     return true;
   }
 
@@ -231,10 +258,13 @@ class Steps {
   const Limits& limits_;
   Domain domain_;
   Follower<Domain> follower_;
+  Trails trails_;
   Layout all_;
   Position at_;
   std::vector<game::Move> moves_;
-  std::vector<Way> trail_;
+  bool records_ = false;
+  std::vector<Way> piece_;  // since the last choice
+  PieceId before_;          // what leads to that choice
   std::vector<std::uint64_t> words_;
   std::size_t asked_ = 0;
 };

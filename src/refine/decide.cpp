@@ -2,6 +2,7 @@
 
 #include <array>
 #include <cstddef>
+#include <utility>
 
 namespace arbiter::refine {
 
@@ -10,7 +11,8 @@ namespace {
 using smt::Answer;
 using smt::TermId;
 
-// Constraints that are not simply true, with their places in the formula.
+// Constraints that are not simply true, with their places in the formula. What a loop asks again
+// and again is there once: the solver would look at each of them to make a core smaller.
 struct Question {
   std::vector<TermId> terms;
   std::vector<std::uint32_t> places;
@@ -18,9 +20,10 @@ struct Question {
 
 Question question_of(const PathFormula& formula) {
   Question question;
+  std::vector<std::uint8_t> is_there(formula.terms.size(), 0);
   for (std::uint32_t i = 0; i < formula.constraints.size(); ++i) {
     const TermId term = formula.constraints[i].term;
-    if (formula.terms.is_true(term)) continue;
+    if (formula.terms.is_true(term) || std::exchange(is_there[term.index()], 1) != 0) continue;
     question.terms.push_back(term);
     question.places.push_back(i);
   }

@@ -3,8 +3,8 @@
 // A search meets only the places where O is to move, and follows the program from one to the next.
 // A certificate has the states at every node, so that each edge can be checked by itself. So the
 // nodes are gone through one by one here, with the values that some later node may read; all others
-// are left out, which makes states equal that differ in nothing that matters. Cost: abstract states
-// times the ways on from each, plus a pass over the graph for what is live.
+// are left out (live_values.h), which makes states equal that differ in nothing that matters. Cost:
+// abstract states times the ways on from each.
 #include "refine/invariant.h"
 
 #include <algorithm>
@@ -15,6 +15,7 @@
 #include "abstraction/cut_domain.h"
 #include "explore/follow.h"
 #include "explore/state_store.h"
+#include "refine/live_values.h"
 
 namespace arbiter::refine {
 
@@ -24,109 +25,6 @@ using explore::Position;
 using game::Node;
 using game::NodeId;
 using game::VariableId;
-
-// Per node, the variables whose values are read before they are set, from there on.
-class Liveness {
- public:
-  explicit Liveness(const game::Graph& graph)
-      : graph_(graph), width_((graph.variables.size() + 63) / 64) {
-    bits_.assign(graph.nodes.size() * width_, 0);
-    before_.resize(graph.nodes.size());
-    for (std::uint32_t n = 0; n < graph.nodes.size(); ++n) {
-      each_target(graph.nodes[NodeId(n)], [&](NodeId target, VariableId /*bound*/) {
-        before_[target.index()].push_back(n);
-      });
-    }
-  }
-
-  std::size_t bytes() const { return bits_.size() * sizeof(std::uint64_t); }
-
-  // False if the limits end it.
-  bool run(const Limits& limits) {
-    std::vector<std::uint32_t> open;
-    for (std::uint32_t n = 0; n < graph_.nodes.size(); ++n) open.push_back(n);
-    std::vector<std::uint8_t> is_open(graph_.nodes.size(), 1);
-    std::size_t looked = 0;
-    while (!open.empty()) {
-      if (++looked % 4096 == 0 && limits.reached()) return false;
-      const std::uint32_t n = open.back();
-      open.pop_back();
-      is_open[n] = 0;
-      if (!update(n)) continue;
-      for (const std::uint32_t before : before_[n]) {
-        if (std::exchange(is_open[before], 1) == 0) open.push_back(before);
-      }
-    }
-    return true;
-  }
-
-  std::vector<VariableId> at(NodeId node) const {
-    std::vector<VariableId> live;
-    for (std::uint32_t v = 0; v < graph_.variables.size(); ++v) {
-      if (has(node.index(), v)) live.push_back(VariableId(v));
-    }
-    return live;
-  }
-
- private:
-  template <class Visit>
-  void each_target(const Node& node, Visit visit) const {
-    if (node.kind == Node::Kind::O) {
-      for (const game::OEdge& edge : graph_.edges_of(node)) visit(edge.target, edge.bind);
-    } else if (node.kind == Node::Kind::Silent || node.kind == Node::Kind::P) {
-      for (const NodeId target : graph_.targets_of(node)) visit(target, VariableId::none());
-    }
-  }
-
-  bool has(std::size_t node, std::uint32_t variable) const {
-    return (bits_[node * width_ + variable / 64] >> (variable % 64) & 1U) != 0;
-  }
-
-  // True if more is live there than was known.
-  bool update(std::uint32_t n) {
-    const Node& node = graph_.nodes[NodeId(n)];
-    live_.assign(width_, 0);
-    each_target(node, [&](NodeId target, VariableId bound) {
-      for (std::size_t w = 0; w < width_; ++w) {
-        std::uint64_t word = bits_[target.index() * width_ + w];
-        if (bound.is_some() && bound.index() / 64 == w) {
-          word &= ~(std::uint64_t{1} << (bound.index() % 64));
-        }
-        live_[w] |= word;
-      }
-    });
-    const auto read = [&](VariableId id) {
-      live_[id.index() / 64] |= std::uint64_t{1} << (id.index() % 64);
-    };
-    if (node.kind == Node::Kind::O) {
-      for (const game::OEdge& edge : graph_.edges_of(node))
-        graph_.each_load(edge.move.element, read);
-    } else {
-      graph_.each_load(node.value, read);
-      graph_.each_load(node.move.element, read);
-    }
-    const auto actions = graph_.actions_of(node);
-    for (auto action = actions.rbegin(); action != actions.rend(); ++action) {
-      const std::uint32_t target = action->target.index();
-      if (action->index.empty()) live_[target / 64] &= ~(std::uint64_t{1} << (target % 64));
-      graph_.each_load(action->index, read);
-      graph_.each_load(action->value, read);
-    }
-    bool is_more = false;
-    for (std::size_t w = 0; w < width_; ++w) {
-      std::uint64_t& word = bits_[n * width_ + w];
-      is_more = is_more || word != live_[w];
-      word = live_[w];
-    }
-    return is_more;
-  }
-
-  const game::Graph& graph_;
-  std::size_t width_;
-  std::vector<std::uint64_t> bits_;
-  std::vector<std::vector<std::uint32_t>> before_;
-  std::vector<std::uint64_t> live_;
-};
 
 class Maker {
  public:
@@ -141,21 +39,58 @@ class Maker {
         places_(graph.nodes.size()) {}
 
   Bounded<certify::IntervalCertificate> run() {
-    if (!charge_.resize(live_.bytes())) return tl::unexpected(StopReason::Memory);
+    if (!charge_.resize(LiveValues::bytes_for(graph_))) return tl::unexpected(StopReason::Memory);
     if (!live_.run(limits_)) return stopped();
+    if (!has_room(0)) return stopped();
     add(start());
     for (std::uint32_t i = 0; i < states_.size(); ++i) {
       if (!expand(position_of(explore::StoredId(i)))) return stopped();
-      const std::size_t held = live_.bytes() + 3 * states_.bytes();
-      if (i % 256 == 0 && !charge_.resize(held)) return tl::unexpected(StopReason::Memory);
-      if (i % 256 == 0 && limits_.reached()) return stopped();
     }
+    if (!has_room(bytes_of_certificate())) return stopped();
     return certificate();
   }
 
  private:
   tl::unexpected<StopReason> stopped() const {
     return tl::unexpected(limits_.reached().value_or(StopReason::Memory));
+  }
+
+  std::size_t bytes_of_position() const {
+    return sizeof(Position) + graph_.slot_count * sizeof(std::int64_t);
+  }
+
+  // Beside what is live, the places, the states and a few positions.
+  bool has_room(std::size_t bytes) {
+    constexpr std::size_t kPositions = 16;
+    const std::size_t held = LiveValues::bytes_for(graph_) +
+                             2 * place_count_ * sizeof(certify::Place) + 3 * states_.bytes() +
+                             kPositions * bytes_of_position();
+    return charge_.resize(held + bytes) && !limits_.reached();
+  }
+
+  // Asks now and then, while so many positions are open.
+  bool goes_on(std::size_t positions) {
+    constexpr std::size_t kAskAfter = std::size_t{1} << 18U;  // bytes, about
+    constexpr std::size_t kState = 256;
+    work_ += kState + bytes_of_position();
+    if (work_ < kAskAfter) return true;
+    work_ = 0;
+    return has_room(positions * bytes_of_position());
+  }
+
+  // Each state is a row by itself first, and its numbers are copied to those of its node; values
+  // that come up are listed, and so are all classes.
+  std::size_t bytes_of_certificate() {
+    constexpr std::size_t kPerRow = sizeof(std::vector<std::uint32_t>) + 32;
+    constexpr std::size_t kPerNumber = 4 * sizeof(std::uint32_t) + 3 * sizeof(std::int64_t);
+    std::size_t numbers = 0;
+    for (std::uint32_t i = 0; i < states_.size(); ++i) {
+      numbers += states_[explore::StoredId(i)].size();
+    }
+    std::size_t classes = 0;
+    for (const auto& cuts : precision_.cuts) classes += cuts ? cuts->classes() : 0;
+    return states_.size() * 2 * kPerRow + numbers * kPerNumber +
+           3 * classes * sizeof(certify::Class) + place_count_ * sizeof(certify::Place);
   }
 
   // All values are 0 there, for the check of certificates as for the interpreter. Nobody reads one
@@ -184,6 +119,7 @@ class Maker {
       const std::int64_t cells = std::max<std::int64_t>(1, graph_.variables[id].size);
       for (std::int64_t i = 0; i < cells; ++i) places->push_back({id, i});
     }
+    place_count_ += places->size();
     return *places;
   }
 
@@ -208,22 +144,21 @@ class Maker {
     return at;
   }
 
-  // False if there are more ways on than can be gone.
+  // False if there are more ways on than can be gone, or the limits end it.
   bool expand(Position at) {
     const Node& node = graph_.nodes[at.node];
     if (node.kind == Node::Kind::O) return expand_o(node, at);
     if (node.kind == Node::Kind::Error) return true;
     std::vector<Position> open{std::move(at)};
-    std::size_t gone = 0;
     while (!open.empty()) {
       const Position from = std::move(open.back());
       open.pop_back();
-      if (++gone % 1024 == 0 && limits_.reached()) return false;
       const abstraction::Told told = follower_.find_step(from);
       if (told == abstraction::Told::Nothing) continue;
       if (told != abstraction::Told::Yes) return false;
       const std::vector<explore::Way> ways = follower_.ways();
       for (const explore::Way& way : ways) {
+        if (!goes_on(open.size())) return false;
         Position next = from;
         moves_.clear();
         follower_.take(next, way, moves_);
@@ -239,6 +174,7 @@ class Maker {
 
   bool expand_o(const Node& node, const Position& at) {
     for (const game::OEdge& edge : graph_.edges_of(node)) {
+      if (!goes_on(0)) return false;
       Position next = at;
       next.node = edge.target;
       if (!game::carries_value(edge.move.kind) || edge.bind.is_none()) {
@@ -251,7 +187,7 @@ class Maker {
         next.slots[graph_.variables[edge.bind].slot] = domain_.bound(code, edge);
         add(next);
         if (code == codes->high) break;
-        if (code % 1024 == 0 && limits_.reached()) return false;
+        if (!goes_on(0)) return false;
       }
     }
     return true;
@@ -328,12 +264,14 @@ class Maker {
   MemoryCharge charge_;
   abstraction::CutDomain domain_;
   explore::Follower<abstraction::CutDomain> follower_;
-  Liveness live_;
+  LiveValues live_;
   std::vector<std::optional<std::vector<certify::Place>>> places_;  // per node
+  std::size_t place_count_ = 0;                                     // of all
   explore::StateStore states_;
   std::map<VariableId, std::vector<std::int64_t>> values_;  // of variables without cut points
   std::vector<std::uint64_t> words_;
   std::vector<game::Move> moves_;
+  std::size_t work_ = 0;  // since the limits were asked
 };
 
 }  // namespace

@@ -31,6 +31,15 @@ bool is_hard(const PathFormula& formula) {
   return false;
 }
 
+std::size_t bytes_of_paths(const Searched& searched) {
+  std::size_t bytes = 0;
+  for (const FoundError& error : searched.errors) {
+    bytes += error.path.size() * sizeof(explore::Turn);
+    for (const explore::Turn& turn : error.path) bytes += turn.trail.size() * sizeof(explore::Way);
+  }
+  return bytes;
+}
+
 class Loop {
  public:
   Loop(const game::Graph& graph, smt::Solver* solver, const RefineOptions& options,
@@ -129,6 +138,11 @@ class Loop {
       result_ = Proved{precision_, searched.states, searched.transitions, searched.passed};
       return;
     }
+    MemoryCharge paths(limits_);
+    if (!paths.resize(bytes_of_paths(searched))) {
+      result_ = Open{Open::Why::Limits, StopReason::Memory, {}, {}, searched.states};
+      return;
+    }
     look_at_errors(searched);
     if (!result_ || std::holds_alternative<Open>(*result_)) {
       try_scripts(searched.transitions, searched.states);
@@ -182,6 +196,8 @@ class Loop {
 
   void look_at_path(const FoundError& error, std::size_t states) {
     auto formula = formula_of(graph_, error.path, limits_);
+    MemoryCharge charge(limits_);
+    if (formula && !charge.resize(formula->bytes())) formula = tl::unexpected(StopReason::Memory);
     if (!formula) {
       result_ = Open{Open::Why::Limits, formula.error(), {}, {}, states};
       return;

@@ -31,21 +31,35 @@ class PathRun {
     slots_.assign(graph_.slot_count, {formula_.terms.constant(0), EventId::none(), 0});
     NodeId at = graph_.start;
     for (const explore::Turn& turn : path) {
+      if (!goes_on(kPerWay)) break;
       at = bring(at, turn);
       at = follow(at, turn.trail);
-      if (const auto reason = why_stop()) return tl::unexpected(*reason);
     }
+    ask();
+    if (stopped_) return tl::unexpected(*stopped_);
     return std::move(formula_);
   }
 
  private:
-  std::optional<StopReason> why_stop() {
-    const std::size_t held =
-        graph_.slot_count * sizeof(Held) + formula_.terms.bytes() +
-        2 * (formula_.events.size() * sizeof(Event) +
-             formula_.constraints.size() * sizeof(Constraint) + formula_.uses.size() * sizeof(Use));
-    if (!charge_.resize(held)) return StopReason::Memory;
-    return limits_.reached();
+  static constexpr std::size_t kAskAfter = 1024;  // terms, about
+  static constexpr std::size_t kPerWay = 4;
+  static constexpr std::size_t kCellsPerTerm = 32;  // to fill them takes as long
+
+  // So much is to come. False if that is too much: what was made until then says nothing.
+  bool goes_on(std::size_t terms) {
+    work_ += terms;
+    if (work_ >= kAskAfter) ask();
+    return !stopped_;
+  }
+
+  // What comes until it is asked again is charged before it is there.
+  void ask() {
+    if (stopped_) return;
+    const std::size_t held = graph_.slot_count * sizeof(Held) + formula_.bytes();
+    const std::size_t next = smt::Terms::bytes_of(kAskAfter) + kAskAfter * sizeof(Use);
+    if (!charge_.resize(held + next)) stopped_ = StopReason::Memory;
+    if (const auto reason = limits_.reached()) stopped_ = reason;
+    work_ = 0;
   }
 
   // O makes its move.
@@ -74,6 +88,7 @@ class PathRun {
   NodeId follow(NodeId at, const std::vector<explore::Way>& trail) {
     std::uint32_t step = 0;
     for (const explore::Way& way : trail) {
+      if (!goes_on(kPerWay)) break;
       const Node& node = graph_.nodes[at];
       if (step < node.action_count) {
         store(graph_.actions_of(node)[step++], way);
@@ -104,6 +119,7 @@ class PathRun {
       return;
     }
     const auto cells = static_cast<std::uint64_t>(std::max<std::int64_t>(1, target.size));
+    (void)goes_on(cells / kCellsPerTerm);
     std::fill_n(slots_.begin() + static_cast<std::ptrdiff_t>(target.slot), cells, held);
   }
 
@@ -207,7 +223,7 @@ class PathRun {
     }
     TermId any = slots_[array.slot + cells - 1].term;
     std::vector<Use> all;
-    for (std::uint64_t i = cells; i > 0; --i) {
+    for (std::uint64_t i = cells; i > 0 && goes_on(kPerWay); --i) {
       const Held& held = slots_[array.slot + i - 1];
       const TermId here = terms.equal(index, terms.constant(static_cast<std::int64_t>(i - 1)));
       any = terms.choice(here, held.term, any);
@@ -225,6 +241,8 @@ class PathRun {
   std::vector<Held> slots_;
   std::vector<TermId> stack_;
   std::vector<Use> read_;  // by the expression at hand
+  std::size_t work_ = 0;   // since the limits were asked
+  std::optional<StopReason> stopped_;
 };
 
 }  // namespace

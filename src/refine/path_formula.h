@@ -67,6 +67,13 @@ struct PathFormula {
   // What was read in the steps that left a choice open, in their order.
   std::vector<Uses> choices;
 
+  // Bytes that it occupies, with what its tables take to grow.
+  std::size_t bytes() const {
+    return terms.bytes() +
+           2 * (events.size() * sizeof(Event) + constraints.size() * sizeof(Constraint) +
+                choices.size() * sizeof(Uses) + uses.size() * sizeof(Use));
+  }
+
   std::span<const Use> uses_of(const Uses& some) const {
     return {uses.data() + some.first, some.count};
   }

@@ -3,8 +3,9 @@
 // Where the environment may bring any integer, it is let bring -m … m only, and the program is
 // searched breadth-first on plain integers, for so many moves. Then it begins anew with another m
 // and more moves. Each m that is a power of 4 comes up again and again, large ones seldom: so an
-// error that has a play of any length with integers of any size is found after finitely many
-// levels. Where all plays with an m were looked at, smaller ones come up no more.
+// error that has a play of any length with integers of at most 2^40 is found after finitely many
+// levels; for larger ones more moves would be needed than anybody waits for. Where all plays with
+// an m were looked at, smaller ones come up no more.
 #pragma once
 
 #include <cstddef>

@@ -5,11 +5,9 @@
 // program can tell, the path would be gone. That is too much for most and not enough for some, so
 // there are steps, and a variable that comes up again goes up a step:
 //
-//   Thresholds  the cut points of the contradicting comparisons, where all but one variable have
-//               known values, and these carried back through `v := a·u + b` to where v came from
+//   Thresholds  the cut points of the contradicting comparisons (wanted_points.h)
 //   Values      the constants that it had on the path, each a class of its own
-//   Range       all values between its known bounds: the constants that the program compares it
-//               with or stores in it, carried along assignments
+//   Range       all values between its known bounds (known_bounds.h)
 //
 // A variable that is used as an index begins with its range: every cell will come up by itself
 // otherwise, round by round. One that is split at neighbouring values goes on to it. Where no step
@@ -22,15 +20,14 @@
 #pragma once
 
 #include <cstdint>
-#include <map>
-#include <optional>
-#include <set>
 #include <string>
 #include <vector>
 
 #include "abstraction/cuts.h"
 #include "game/graph.h"
+#include "refine/known_bounds.h"
 #include "refine/path_formula.h"
+#include "refine/wanted_points.h"
 
 namespace arbiter::refine {
 
@@ -58,13 +55,7 @@ class Splitter {
                                          const std::vector<std::uint32_t>& core) const;
 
  private:
-  struct Bounds {
-    std::int64_t low = 0;
-    std::int64_t high = 0;
-  };
   struct Known {
-    bool is_index = false;
-    std::optional<Bounds> bounds;
     std::uint32_t splits = 0;  // rounds in which it was split
     std::uint32_t tries = 0;   // of them, as an operand
   };
@@ -72,14 +63,9 @@ class Splitter {
   enum class Step : std::uint8_t { Thresholds, Values, Range };
   // What a contradiction asks for, per variable: cut points, and values by themselves.
   struct Asked {
-    std::map<game::VariableId, std::set<std::int64_t>> points;
-    std::map<game::VariableId, std::set<std::int64_t>> values;
+    Points points;
+    Points values;
   };
-
-  void look_at_graph();
-  void look_at(game::Expression expression, std::optional<std::int64_t> index_below);
-  bool carry_bounds(const game::Action& action);
-  bool widen(game::VariableId variable, std::int64_t value);
 
   bool wants_range(game::VariableId variable, const Asked& asked,
                    const abstraction::Cuts& cuts) const;
@@ -93,6 +79,7 @@ class Splitter {
               const abstraction::Cuts& after, const char* why);
 
   const game::Graph& graph_;
+  KnownBounds bounds_;
   Table<game::VariableId, Known> known_;
 };
 

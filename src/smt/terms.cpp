@@ -1,5 +1,7 @@
 #include "smt/terms.h"
 
+#include <atomic>
+
 namespace arbiter::smt {
 
 namespace {
@@ -40,6 +42,11 @@ std::int64_t wrapped(std::int64_t value, std::int64_t last) {
 
 }  // namespace
 
+std::uint64_t Identity::next() {
+  static std::atomic<std::uint64_t> last{0};
+  return ++last;
+}
+
 TermId Terms::made(const Term& term) {
   const Key key{static_cast<std::uint8_t>(term.op), term.number, term.a.index(), term.b.index(),
                 term.c.index()};
@@ -48,8 +55,8 @@ TermId Terms::made(const Term& term) {
   return entry->second;
 }
 
-std::size_t Terms::bytes() const {
-  return terms_.size() * 2 * (sizeof(Term) + sizeof(Key) + sizeof(TermId) + 1);
+std::size_t Terms::bytes_of(std::size_t terms) {
+  return terms * 2 * (sizeof(Term) + sizeof(Key) + sizeof(TermId) + 1);
 }
 
 TermId Terms::folded(Op op, TermId a, TermId b) {

@@ -13,6 +13,7 @@
 #include <optional>
 #include <string>
 #include <tuple>
+#include <utility>
 #include <vector>
 
 #include "support/id.h"
@@ -50,7 +51,31 @@ struct Term {
   friend bool operator==(const Term&, const Term&) = default;
 };
 
-// A pool of terms. Operands have smaller ids than what is made of them.
+// A number that no other has. A copy has a new one; what is moved takes it along.
+class Identity {
+ public:
+  Identity() : number_(next()) {}
+  Identity(const Identity& /*other*/) : Identity() {}
+  Identity(Identity&& other) noexcept : number_(std::exchange(other.number_, next())) {}
+  Identity& operator=(const Identity& other) {
+    if (this != &other) number_ = next();
+    return *this;
+  }
+  Identity& operator=(Identity&& other) noexcept {
+    if (this != &other) number_ = std::exchange(other.number_, next());
+    return *this;
+  }
+  ~Identity() = default;
+
+  std::uint64_t number() const { return number_; }
+
+ private:
+  static std::uint64_t next();
+  std::uint64_t number_;
+};
+
+// A pool of terms. Operands have smaller ids than what is made of them. Terms are added, and none
+// is ever taken away.
 class Terms {
  public:
   TermId constant(std::int64_t value) { return made({Term::Op::Constant, value}); }
@@ -72,8 +97,11 @@ class Terms {
   const Term& operator[](TermId id) const { return terms_[id]; }
   std::size_t size() const { return terms_.size(); }
   std::int64_t unknowns() const { return unknowns_; }
-  // Bytes it occupies.
-  std::size_t bytes() const;
+  // Bytes that it occupies, and that so many terms would.
+  std::size_t bytes() const { return bytes_of(terms_.size()); }
+  static std::size_t bytes_of(std::size_t terms);
+  // No other pool has it: where it is the same, the terms that were there are there.
+  std::uint64_t identity() const { return identity_.number(); }
 
   std::optional<std::int64_t> value(TermId id) const {
     const Term& term = terms_[id];
@@ -91,6 +119,7 @@ class Terms {
   Table<TermId, Term> terms_;
   absl::flat_hash_map<Key, TermId> known_;
   std::int64_t unknowns_ = 0;
+  Identity identity_;
 };
 
 }  // namespace arbiter::smt

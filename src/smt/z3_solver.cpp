@@ -82,7 +82,10 @@ class Z3Solver final : public Solver {
 
  private:
   Reply asked(const Terms& terms, std::span<const TermId> constraints, const Limits& limits) {
-    make(terms, constraints);
+    if (!make(terms, constraints, limits)) {
+      forget();
+      return {};
+    }
     const Watch watch(context_, limits);
     std::vector<z3::expr> asked;
     for (const TermId id : constraints) asked.push_back(truth(terms, id));
@@ -140,31 +143,25 @@ class Z3Solver final : public Solver {
     return needed;
   }
 
-  // Makes the expressions that are not there yet.
-  void make(const Terms& terms, std::span<const TermId> roots) {
-    if (!begins_with_known(terms)) forget();
-    for (std::size_t i = known_.size(); i < terms.size(); ++i) {
-      known_.push_back(terms[TermId(static_cast<std::uint32_t>(i))]);
-      place_.push_back(kNotMade);
-    }
+  // Makes the expressions that are not there yet. False if the limits end it: no question is under
+  // way that could be interrupted.
+  bool make(const Terms& terms, std::span<const TermId> roots, const Limits& limits) {
+    constexpr std::size_t kAskEvery = 1024;
+    if (std::exchange(pool_, terms.identity()) != terms.identity()) forget();
+    place_.resize(terms.size(), kNotMade);
     const auto is_made = [this](TermId id) { return place_[id.index()] != kNotMade; };
+    MemoryCharge charge(limits);
+    std::size_t count = 0;
     for (const TermId id : needed_terms(terms, roots, is_made)) {
-      const z3::expr expression = expression_of(terms, id);
-      place_[id.index()] = made_.size();
-      made_.push_back(expression);
-    }
-  }
-
-  // Whether this pool is the one that was asked about before, or has the same terms.
-  bool begins_with_known(const Terms& terms) const {
-    if (terms.size() < known_.size()) return false;
-    for (std::size_t i = 0; i < known_.size(); ++i) {
-      if (terms[TermId(static_cast<std::uint32_t>(i))] != known_[i]) return false;
+      made_.push_back(expression_of(terms, id));
+      place_[id.index()] = made_.size() - 1;
+      if (++count % kAskEvery != 0) continue;
+      if (limits.reached() || !charge.resize(Z3_get_estimated_alloc_size())) return false;
     }
     return true;
   }
+
   void forget() {
-    known_.clear();
     place_.clear();
     made_ = z3::expr_vector(context_);
   }
@@ -244,8 +241,8 @@ class Z3Solver final : public Solver {
   z3::context context_;
   z3::solver solver_;
   z3::expr_vector made_;
-  std::vector<Term> known_;      // of the pool that was asked about last
-  std::vector<unsigned> place_;  // per term: its index in made_
+  std::optional<std::uint64_t> pool_;  // that was asked about last
+  std::vector<unsigned> place_;        // per term of it: its index in made_
 };
 
 }  // namespace

@@ -21,8 +21,6 @@ namespace arbiter::cli {
 namespace {
 
 constexpr std::size_t kKeptBytes = std::size_t{1} << 18U;
-// Beyond what a test allows, so that a runaway child hurts nobody else.
-constexpr rlim_t kAddressSpace = rlim_t{6} << 30U;
 
 std::string binary() {
   const char* given = std::getenv("ARBITER_BINARY");
@@ -80,7 +78,8 @@ pid_t spawn(const Run& run, int in, int out, int err) {
   posix_spawn_file_actions_destroy(&actions);
   if (failure != 0) throw std::system_error(failure, std::generic_category(), program);
   if (!is_sanitized()) {
-    const rlimit limit{kAddressSpace, kAddressSpace};
+    const rlim_t bytes = rlim_t{run.address_mib} << 20U;
+    const rlimit limit{bytes, bytes};
     prlimit(child, RLIMIT_AS, &limit, nullptr);
   }
   return child;

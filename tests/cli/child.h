@@ -20,6 +20,7 @@ struct Run {
   std::string stdout_path;             // where its output goes instead of Ended::out
   std::string input{};                 // what it reads from its standard input
   double seconds_at_most = 300;        // of real time, other processes included
+  std::size_t address_mib = 6144;      // so that a runaway child hurts nobody else
 };
 
 Ended run(const Run& run);

@@ -50,7 +50,8 @@ TEST(PictureOptions, AnUndecidedCheckHasAReport) {
   const std::string file =
       directory.file("x.ia", "f : com -> com |- new int x := 0 in f(x := x + 1); assert(x >= 0)");
   const std::string page = directory.path("x.html");
-  expect_exit(3, {.arguments = {"check", file, "--timeout", "0.2", "-o", page}});
+  expect_exit(
+      3, {.arguments = {"check", file, "--method", "explicit", "--timeout", "0.2", "-o", page}});
   EXPECT_TRUE(exists(page));
 }
 

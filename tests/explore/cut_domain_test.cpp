@@ -80,6 +80,7 @@ class Lockstep {
       const game::Reply reply = walker_.play(state, choice, value, 2000);
       if (reply.end == game::WalkEnd::Steps || reply.end == game::WalkEnd::Overflow) return true;
       const std::int64_t code = edge.bind.is_some() ? domain_.code(value, edge.bind) : 0;
+      if (game::carries_value(choice.move.kind) && !may_bring(edge, code)) return false;
       if (!matches(from, {choice.edge, code}, reply, state)) return false;
       ++turns;
       if (reply.end != game::WalkEnd::Waits) return true;
@@ -91,6 +92,11 @@ class Lockstep {
   std::size_t ends = 0;
 
  private:
+  bool may_bring(const game::OEdge& edge, std::int64_t code) const {
+    const auto codes = domain_.brought(edge);
+    return !codes || (codes->low <= code && code <= codes->high);
+  }
+
   bool matches(const Position& from, const Made& made, const game::Reply& reply,
                const game::State& state) {
     bool found = false;
@@ -147,6 +153,45 @@ TEST(CutDomain, CoversTheProgramOnIntegers) {
   }
   EXPECT_GT(turns, 20'000U);
   EXPECT_GT(5 * ends, 6 * turns) << "the abstraction should leave choices open";
+}
+
+// What is brought to a wider variable is in the component's type: every value of that has its code
+// among those that are brought, and every code has a value.
+TEST(CutDomain, BringsWhatTheComponentsTypeHas) {
+  const char* components[] = {"int[-2..1]", "int[0..3]", "int[-9..20]", "int%30", "bool"};
+  const char* variables[] = {"int", "int[-20..30]", "int@[0,2]", "int@[]"};
+  std::size_t narrowed = 0;
+  for (const std::string component : components) {
+    for (const std::string variable : variables) {
+      const std::string type = component == "bool" ? component : variable;
+      const std::string text = "x : exp " + component + ", c : com |- new " + type +
+                               " y := x in c; if y = y then c : com";
+      auto compiled = compile_term(std::make_shared<const Source>("brought.ia", text), {});
+      const game::Graph& graph = std::get<Term>(compiled.value()).graph;
+      for (std::uint64_t seed = 0; seed < 50; ++seed) {
+        Random random(seed);
+        const Precision precision = random_precision(graph, random);
+        const CutDomain domain(graph, precision);
+        for (const game::OEdge& edge : graph.edges) {
+          if (!game::carries_value(edge.move.kind) || edge.bind.is_none()) continue;
+          const typing::Data& data = (*graph.arena)[edge.move.component].type.data;
+          const auto codes = domain.brought(edge);
+          ASSERT_TRUE(codes) << text;
+          std::vector<std::uint8_t> has_value(
+              static_cast<std::size_t>(codes->high - codes->low + 1), 0);
+          for (std::int64_t value = data.low; value <= data.high; ++value) {
+            const std::int64_t code = domain.code(value, edge.bind);
+            ASSERT_TRUE(codes->low <= code && code <= codes->high) << text << " brings " << value;
+            has_value[static_cast<std::size_t>(code - codes->low)] = 1;
+          }
+          for (const std::uint8_t has : has_value) ASSERT_EQ(has, 1) << text;
+          const auto all = domain.codes_of(edge.bind);
+          narrowed += all.low != codes->low || all.high != codes->high ? 1 : 0;
+        }
+      }
+    }
+  }
+  EXPECT_GT(narrowed, 100U);
 }
 
 // A cell that is read at an unknown index: one of them is in the range, another is not.

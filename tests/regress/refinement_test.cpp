@@ -3,6 +3,7 @@
 #include <chrono>
 
 #include "engine/verify.h"
+#include "refine/loop.h"
 #include "refine/scripts.h"
 
 namespace arbiter {
@@ -145,6 +146,59 @@ TEST(RefinementRegression, PlainSearchFindsWhatTheSolverDoesNot) {
   refine::Scripts scripts(six.graph);
   scripts.allow(1'000'000);
   EXPECT_TRUE(scripts.search(Limits(20.0)));
+}
+
+// The component's type was forgotten where a wider variable took its value: what no environment can
+// bring was followed, and there was no answer.
+TEST(RefinementRegression, NobodyBringsWhatIsNotOfTheType) {
+  EXPECT_EQ(verdict("x : exp int[0..30] |- new int[0..100] y := x in if y > 50 then abort : com"),
+            "safe");
+  EXPECT_EQ(verdict("x : exp int[0..30] |- new int y := x in if y > 50 then abort : com"), "safe");
+  EXPECT_EQ(verdict("x : exp int[0..30] |- new int y := x in if y > 29 then abort : com"),
+            "unsafe");
+  EXPECT_EQ(verdict("x : exp int%30 |- new int%100 y := x in if y > 50 then abort : com"), "safe");
+  EXPECT_EQ(verdict("x : exp int[0..3] |- new int y := x in if y < 0 then abort : com"), "safe");
+  EXPECT_EQ(verdict("f : com -> exp int -> com, x : exp int[0..3], z : exp int |- "
+                    "new int y := 0 in new int w := 0 in "
+                    "f((y := x; w := z), (assert(y <= 3); !w)) : com"),
+            "safe");
+}
+
+// A limit that ended the making of a certificate took the verdict with it.
+TEST(RefinementRegression, SafeStandsWithoutItsCertificate) {
+  if (!smt::make_solver()) GTEST_SKIP() << "built without a solver";
+  const Term safe = term(
+      "f : com -> com -> exp int -> com, x : exp int |- "
+      "new int a := 0 in new int b := 0 in new int t[40] := 0 in "
+      "f({ if a < 39 then a := a + 1 fi; t[a] := x }, { if b < 39 then b := b + 1 fi; t[b] := x },"
+      "{ assert(a <> 40 && b <> 40); t[a] }) : com");
+  std::size_t without = 0;
+  for (std::uint64_t mib = 1; mib <= 64; mib *= 2) {
+    VerifyOptions options;
+    options.method = VerifyMethod::Partition;
+    const auto plain = verify(safe, options, Limits(60.0, mib)).value();
+    if (std::holds_alternative<Undecided>(plain)) continue;
+    options.certify = true;
+    const auto result = verify(safe, options, Limits(60.0, mib)).value();
+    const auto* verified = std::get_if<Verified>(&result);
+    ASSERT_NE(verified, nullptr) << mib << " MiB";
+    EXPECT_NE(verified->interval_certificate.has_value(), !verified->why_no_certificate.empty());
+    without += verified->interval_certificate ? 0 : 1;
+  }
+  EXPECT_GT(without, 0U);
+}
+
+// The last share of plain search went to all other ends of refinement, but not to this one.
+TEST(RefinementRegression, PlainSearchHasItsShareWhenTheRoundsAreUp) {
+  const Term far = term(
+      "f : com -> exp int -> com |- new int v := 0 in "
+      "f(v := v + 1, (assert(v <> 3000); !v)) : com");
+  const auto solver = smt::make_solver();
+  refine::RefineOptions options;
+  options.rule = refine::Rule::Paper;
+  options.max_rounds = 3;
+  const auto found = refine::refine(far.graph, solver.get(), options, Limits(60.0));
+  EXPECT_TRUE(std::holds_alternative<refine::Refuted>(found.answer));
 }
 
 }  // namespace

@@ -92,6 +92,55 @@ TEST_F(SolverTest, TakesOnePoolAfterAnother) {
   }
 }
 
+// A copy is a pool by itself, though it begins with the same terms.
+TEST_F(SolverTest, TellsACopyFromItsPool) {
+  Terms first;
+  const TermId x = first.fresh();
+  Terms second = first;
+  const TermId low = first.less(x, first.constant(-3));
+  const TermId high = second.less(second.constant(3), x);
+  ASSERT_EQ(low, high);
+  for (int i = 0; i < 3; ++i) {
+    EXPECT_LT(solver_->ask(first, std::vector{low}, {}).model.at(0).value_or(0), -3);
+    EXPECT_GT(solver_->ask(second, std::vector{high}, {}).model.at(0).value_or(0), 3);
+  }
+}
+
+// All terms of a pool were compared at each question: a certificate took minutes.
+TEST_F(SolverTest, QuestionsAboutALargePoolAreAsQuickAsAboutASmallOne) {
+  const auto seconds_with = [&](std::int64_t count) {
+    Terms terms;
+    const TermId x = terms.fresh();
+    for (std::int64_t i = 2; i < count; ++i) (void)terms.multiply(x, terms.constant(i));
+    const std::vector<TermId> question{terms.less(terms.constant(0), x)};
+    const auto begin = std::chrono::steady_clock::now();
+    for (int i = 0; i < 1'000; ++i) {
+      EXPECT_EQ(solver_->ask(terms, question, {}).answer, Answer::Satisfiable);
+    }
+    return std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
+  };
+  const double small = seconds_with(2);
+  EXPECT_LT(seconds_with(1'000'000), 3 * small + 1);
+}
+
+// Expressions are made before a question is under way, and no watch saw to it.
+TEST_F(SolverTest, ExpressionsAreMadeWithinTheLimits) {
+  Terms terms;
+  const TermId x = terms.fresh();
+  TermId sum = x;
+  for (std::int64_t i = 1; i <= 400'000; ++i) {
+    sum = terms.choice(terms.equal(x, terms.constant(i)), terms.constant(2 * i), sum);
+  }
+  const std::vector<TermId> question{terms.less(sum, terms.constant(0))};
+  const auto begin = std::chrono::steady_clock::now();
+  EXPECT_EQ(solver_->ask(terms, question, Limits(60.0, 16)).answer, Answer::Unknown);
+  EXPECT_EQ(solver_->ask(terms, question, Limits(0.05)).answer, Answer::Unknown);
+  const std::chrono::duration<double> passed = std::chrono::steady_clock::now() - begin;
+  EXPECT_LT(passed.count(), 4);
+  const std::vector<TermId> easy{terms.equal(x, terms.constant(5))};
+  EXPECT_EQ(solver_->ask(terms, easy, {}).model.at(0), 5);
+}
+
 TEST_F(SolverTest, CoresLeaveOutWhatHasNoPart) {
   Terms terms;
   const TermId x = terms.fresh();

@@ -20,6 +20,21 @@ TEST(Terms, EqualTermsAreOne) {
   EXPECT_EQ(terms.unknowns(), 2);
 }
 
+TEST(Terms, HaveAnIdentity) {
+  Terms one;
+  const std::uint64_t first = one.identity();
+  (void)one.fresh();
+  EXPECT_EQ(one.identity(), first);
+  const Terms copy = one;
+  EXPECT_NE(copy.identity(), first);
+  const Terms moved = std::move(one);
+  EXPECT_EQ(moved.identity(), first);
+  Terms other;
+  other = moved;
+  EXPECT_NE(other.identity(), first);
+  EXPECT_NE(other.identity(), copy.identity());
+}
+
 // A counter stays one sum, however long the path is.
 TEST(Terms, ConstantsAddUp) {
   Terms terms;

@@ -1,0 +1,110 @@
+#include "refine/known_bounds.h"
+
+#include <algorithm>
+#include <vector>
+
+#include "refine/thresholds.h"
+
+namespace arbiter::refine {
+
+using game::VariableId;
+
+KnownBounds::KnownBounds(const game::Graph& graph) : graph_(graph) {
+  for (std::size_t i = 0; i < graph.variables.size(); ++i) known_.push({});
+  look_at_graph();
+}
+
+bool KnownBounds::widen(VariableId variable, std::int64_t value) {
+  auto& bounds = known_[variable].bounds;
+  if (!bounds) {
+    bounds = Bounds{value, value};
+    return true;
+  }
+  if (value >= bounds->low && value <= bounds->high) return false;
+  const Bounds wider{std::min(bounds->low, value), std::max(bounds->high, value)};
+  const std::uint64_t width =
+      static_cast<std::uint64_t>(wider.high) - static_cast<std::uint64_t>(wider.low);
+  if (width > static_cast<std::uint64_t>(kMaxRange)) return false;
+  bounds = wider;
+  return true;
+}
+
+// An index is compared with 0 and with the size; below that, what it is compared with.
+void KnownBounds::look_at(game::Expression expression, std::optional<std::int64_t> index_below) {
+  if (expression.empty()) return;
+  const auto code = graph_.code_of(expression);
+  std::vector<CutPoint> points;
+  const auto whole = read_expression(code, plain_loads(code), points);
+  if (index_below && whole && !whole->is_constant()) {
+    known_[whole->variable].is_index = true;
+    for (const std::int64_t bound : {std::int64_t{0}, *index_below}) {
+      if (const auto point = crossing(*whole, bound)) points.push_back({whole->variable, *point});
+    }
+  }
+  for (const CutPoint& point : points) {
+    (void)widen(point.variable, point.point);
+    if (point.point != INT64_MIN) (void)widen(point.variable, point.point - 1);
+  }
+  // Elements that are read inside it.
+  for (std::size_t i = 0; i < code.size(); ++i) {
+    if (code[i].op != game::Instruction::Op::LoadElement || i == 0) continue;
+    if (code[i - 1].op != game::Instruction::Op::Load) continue;
+    const VariableId index = code[i - 1].variable();
+    known_[index].is_index = true;
+    (void)widen(index, 0);
+    (void)widen(index, graph_.variables[code[i].variable()].size);
+  }
+}
+
+// True if some bound became wider.
+bool KnownBounds::carry_bounds(const game::Action& action) {
+  std::vector<CutPoint> none;
+  const auto code = graph_.code_of(action.value);
+  const auto whole = read_expression(code, plain_loads(code), none);
+  if (!whole) return false;
+  if (whole->is_constant()) return widen(action.target, whole->offset);
+  bool wider = false;
+  // Neither along `v := v + 1` nor along `v := 2 * u`, which may be in a loop: bounds would grow
+  // without end.
+  if (whole->variable == action.target || (whole->factor != 1 && whole->factor != -1)) return false;
+  if (const auto from = known_[whole->variable].bounds) {
+    for (const std::int64_t end : {from->low, from->high}) {
+      std::int64_t value = 0;
+      if (__builtin_mul_overflow(end, whole->factor, &value)) continue;
+      if (__builtin_add_overflow(value, whole->offset, &value)) continue;
+      wider = widen(action.target, value) || wider;
+    }
+  }
+  if (const auto to = known_[action.target].bounds) {
+    for (const std::int64_t end : {to->low, to->high}) {
+      if (const auto value = crossing(*whole, end)) wider = widen(whole->variable, *value) || wider;
+    }
+  }
+  return wider;
+}
+
+void KnownBounds::look_at_graph() {
+  for (const game::Node& node : graph_.nodes) {
+    for (const game::Action& action : graph_.actions_of(node)) {
+      look_at(action.value, std::nullopt);
+      look_at(action.index, graph_.variables[action.target].size);
+    }
+    if (node.kind == game::Node::Kind::P) {
+      const auto component = node.move.component.index();
+      look_at(node.value, std::nullopt);
+      if (component < graph_.arena->size()) {
+        look_at(node.move.element, (*graph_.arena)[node.move.component].size);
+      }
+    } else if (node.kind == game::Node::Kind::Silent) {
+      look_at(node.value, std::nullopt);
+    }
+  }
+  constexpr int kRounds = 8;  // along assignments; more would follow loops
+  for (int round = 0; round < kRounds; ++round) {
+    bool wider = false;
+    for (const game::Action& action : graph_.actions) wider = carry_bounds(action) || wider;
+    if (!wider) break;
+  }
+}
+
+}  // namespace arbiter::refine

@@ -1,0 +1,107 @@
+#include "refine/wanted_points.h"
+
+#include <utility>
+
+#include "refine/thresholds.h"
+
+namespace arbiter::refine {
+
+namespace {
+
+using game::VariableId;
+
+// A variable is not given more points than this by carrying them back.
+constexpr std::size_t kMaxCarried = 64;
+
+// The loads of an expression on the path, all with known values but for one.
+Loads loads_but_one(const PathFormula& formula, const Uses& uses, std::size_t one) {
+  Loads loads;
+  const auto some = formula.uses_of(uses);
+  for (std::size_t i = 0; i < some.size(); ++i) {
+    const auto value = formula.terms.value(some[i].term);
+    if (i == one) {
+      loads.emplace_back(Linear::of(some[i].variable));
+    } else if (value) {
+      loads.emplace_back(Linear::constant(*value));
+    } else {
+      loads.emplace_back(std::nullopt);
+    }
+  }
+  return loads;
+}
+
+// The cut points of the contradicting comparisons, and those that they ask for further back.
+class Thresholds {
+ public:
+  Thresholds(const game::Graph& graph, const PathFormula& formula)
+      : graph_(graph), formula_(formula) {}
+
+  Points find(const std::vector<std::uint32_t>& core, const std::vector<EventId>& slice) {
+    for (const std::uint32_t i : core) {
+      const Constraint& constraint = formula_.constraints[i];
+      if (constraint.expression.empty()) continue;
+      each_reading(constraint.expression, constraint.uses,
+                   [&](const Linear* whole) { compare(whole, constraint.outcome); });
+    }
+    for (auto event = slice.rbegin(); event != slice.rend(); ++event) {
+      carry_back(formula_.events[*event]);
+    }
+    return std::move(points_);
+  }
+
+ private:
+  // Reads the expression once for each of its loads; take(form) is told what the whole comes to.
+  template <class Take>
+  void each_reading(game::Expression expression, const Uses& uses, Take take) {
+    const auto code = graph_.code_of(expression);
+    for (std::size_t one = 0; one < uses.count; ++one) {
+      std::vector<CutPoint> found;
+      const auto whole = read_expression(code, loads_but_one(formula_, uses, one), found);
+      for (const CutPoint& point : found) points_[point.variable].insert(point.point);
+      take(whole && !whole->is_constant() ? &*whole : nullptr);
+    }
+  }
+
+  // A selector or an index that is a number is compared with what the path says.
+  void compare(const Linear* whole, std::int64_t outcome) {
+    if (whole == nullptr) return;
+    add(*whole, outcome);
+    if (outcome != INT64_MAX) add(*whole, outcome + 1);
+  }
+
+  // Parts form >= bound from form < bound.
+  void add(const Linear& form, std::int64_t bound) {
+    if (form.factor < 0 && bound == INT64_MIN) return;
+    const auto point = crossing(form, form.factor > 0 ? bound : bound - 1);
+    if (point) points_[form.variable].insert(*point);
+  }
+
+  void carry_back(const Event& event) {
+    const auto wanted = points_.find(event.variable);
+    if (wanted == points_.end() || wanted->second.size() > kMaxCarried) return;
+    const std::vector<std::int64_t> bounds(wanted->second.begin(), wanted->second.end());
+    if (event.value.empty()) {
+      // Some cell: all of them are of one array.
+      const auto cells = formula_.uses_of(event.uses);
+      if (!cells.empty()) points_[cells.front().variable].insert(bounds.begin(), bounds.end());
+      return;
+    }
+    each_reading(event.value, event.uses, [&](const Linear* whole) {
+      if (whole == nullptr) return;
+      for (const std::int64_t bound : bounds) add(*whole, bound);
+    });
+  }
+
+  const game::Graph& graph_;
+  const PathFormula& formula_;
+  Points points_;
+};
+
+}  // namespace
+
+Points wanted_points(const game::Graph& graph, const PathFormula& formula,
+                     const std::vector<std::uint32_t>& core, const std::vector<EventId>& slice) {
+  return Thresholds(graph, formula).find(core, slice);
+}
+
+}  // namespace arbiter::refine

@@ -1,0 +1,25 @@
+// The cut points of a contradiction.
+//
+// A comparison on a path changes where one of its variables crosses a point, if all others have
+// known values there. Those of the contradicting comparisons are wanted, and what they ask for
+// further back: through `v := a·u + b` a point of v is one of u. Cost: each expression is read once
+// for each of its loads; a variable that has many points already hands none on.
+#pragma once
+
+#include <cstdint>
+#include <map>
+#include <set>
+#include <vector>
+
+#include "game/graph.h"
+#include "refine/path_formula.h"
+
+namespace arbiter::refine {
+
+using Points = std::map<game::VariableId, std::set<std::int64_t>>;
+
+// `core` are the constraints that contradict each other, `slice` the events behind them, ascending.
+Points wanted_points(const game::Graph& graph, const PathFormula& formula,
+                     const std::vector<std::uint32_t>& core, const std::vector<EventId>& slice);
+
+}  // namespace arbiter::refine

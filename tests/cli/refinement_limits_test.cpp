@@ -1,0 +1,59 @@
+// Refinement keeps within its time and its memory, whatever its paths are like.
+#include <gtest/gtest.h>
+
+#include "cli/hostile.h"
+
+namespace arbiter::cli {
+namespace {
+
+bool has(const std::string& text, const std::string& piece) {
+  return text.find(piece) != std::string::npos;
+}
+
+void expect_within(const Run& run, double seconds, double mib) {
+  const Ended ended = cli::run(run);
+  EXPECT_TRUE(ended.exit_code == 0 || ended.exit_code == 1 || ended.exit_code == 3)
+      << to_string(run) << ": " << ended.exit_code << "\n"
+      << ended.out << ended.err;
+  if (is_sanitized()) return;
+  EXPECT_LT(ended.seconds, seconds) << to_string(run);
+  EXPECT_LT(ended.peak_mib, mib) << to_string(run) << "\n" << ended.out;
+}
+
+// Each open choice held a copy of the whole trail: quadratic in the rounds of a loop.
+TEST(RefinementLimits, LongTrailsAreNotCopied) {
+  const Directory directory;
+  const std::string file = directory.file(
+      "trail.ia",
+      "param n = 10000; x : exp int |- new int i := 0 in new int w := 0 in new int y := x in "
+      "while i < n do { if y > 7 then w := 1 else w := 2; i := i + 1 }; "
+      "assert(w != 2 || y > 7 || i != n) : com");
+  expect_within({.arguments = {"check", file, "--memory", "100", "--timeout", "5"}}, 8, 150);
+}
+
+// One turn with a loop over an array whose index is unknown made as many terms as the square of its
+// size, and asked no limits on the way.
+TEST(RefinementLimits, LongTurnsAskTheLimits) {
+  const Directory directory;
+  const std::string file = directory.file(
+      "terms.ia",
+      "param n = 6000; x : exp int |- array a[n] : int in new int k := x in new int i := 0 in "
+      "new int s := 0 in if k < 0 || k >= n then diverge; "
+      "while i < n do { s := s + a[k]; a[i] := s; i := i + 1 }; assert(s = 0) : com");
+  expect_within({.arguments = {"check", file, "--memory", "200", "--timeout", "4"}}, 8, 260);
+}
+
+// The headline had no name.
+TEST(RefinementLimits, OutOfMemoryNamesTheFile) {
+  if (is_sanitized()) GTEST_SKIP() << "memory is not the program's own";
+  const Directory directory;
+  const std::string file = directory.file(
+      "large.ia", "c : com |- new int a[10000000] := 0 in c; assert(a[3] = 0) : com");
+  cli::Run run{.arguments = {"check", file, "--memory", "100000"}};
+  run.address_mib = 400;
+  const Ended ended = expect_exit(3, run);
+  EXPECT_TRUE(has(ended.out, "UNKNOWN  " + file + ": out of memory")) << ended.out;
+}
+
+}  // namespace
+}  // namespace arbiter::cli
