@@ -17,6 +17,22 @@ void sort_unique(std::vector<LetterId>& letters) {
   letters.erase(std::unique(letters.begin(), letters.end()), letters.end());
 }
 
+// The letters of the edges, of which there may be very many more than letters; or far fewer, where
+// the system is a small part of a large one.
+void add_used_letters(const std::vector<Edge>& edges, std::vector<LetterId>& alphabet) {
+  std::vector<std::uint8_t> is_used;  // per letter, of those that are not far beyond the edges
+  for (const Edge& edge : edges) {
+    const std::size_t letter = edge.letter.index();
+    if (edge.letter == kSilent) continue;
+    if (letter < edges.size()) {
+      is_used.resize(edges.size());
+      if (std::exchange(is_used[letter], 1) != 0) continue;
+    }
+    alphabet.push_back(edge.letter);
+  }
+  sort_unique(alphabet);
+}
+
 }  // namespace
 
 std::size_t Lts::bytes() const {
@@ -59,15 +75,11 @@ Lts LtsBuilder::finish() && {
   }
   lts.first_[states] = static_cast<std::size_t>(kept - lts.edges_.begin());
   lts.edges_.erase(kept, lts.edges_.end());
-  std::vector<std::uint8_t> is_used;  // per letter
   for (const Edge& edge : lts.edges_) {
     INVARIANT(edge.target.index() < states || edge.target == kErrorState,
               "an edge should lead to a state or into the error");
-    if (edge.letter == kSilent) continue;
-    if (edge.letter.index() >= is_used.size()) is_used.resize(edge.letter.index() + 1, 0);
-    if (std::exchange(is_used[edge.letter.index()], 1) == 0) lts.alphabet_.push_back(edge.letter);
   }
-  sort_unique(lts.alphabet_);
+  add_used_letters(lts.edges_, lts.alphabet_);
   if (lts.end_.is_some() && !lts.edges(lts.end_).empty()) lts.end_ = StateId::none();
   return lts;
 }

@@ -131,12 +131,12 @@ void report_warnings(const Settings& settings, const core::Judgement& judgement,
   std::fwrite(text.data(), 1, text.size(), stderr);
 }
 
+ordered_json usage_json(const std::string& message) {
+  return {{"code", "usage"}, {"message", message}, {"spans", ordered_json::array()}};
+}
+
 int report_usage(const Settings& settings, const std::string& message) {
-  ordered_json json;
-  json["error"]["code"] = "usage";
-  json["error"]["message"] = message;
-  json["error"]["spans"] = ordered_json::array();
-  return print_failure(settings, "arbiter: " + message + "\n", json);
+  return print_failure(settings, "arbiter: " + message + "\n", {{"error", usage_json(message)}});
 }
 
 std::string unknown_headline(const SystemName& system, const Undecided& undecided) {
@@ -145,11 +145,10 @@ std::string unknown_headline(const SystemName& system, const Undecided& undecide
 }
 
 int report_not_written(const Settings& settings, const core::Judgement* judgement,
-                       const std::string& message, const Limits& limits, const SystemName* system) {
-  const auto reason = limits.reached();
-  if (!reason) return report_usage(settings, message);
-  Undecided undecided = stopped(*reason);
-  undecided.message = "`" + settings.output + "` was not written: " + message;
+                       const report::Unwritten& why, const SystemName* system) {
+  if (!why.stopped_by) return report_usage(settings, why.message);
+  Undecided undecided = stopped(*why.stopped_by);
+  undecided.message = "`" + settings.output + "` was not written: " + why.message;
   return report_unknown(settings, judgement, undecided, system);
 }
 
@@ -219,6 +218,11 @@ std::optional<std::string> write_file(const std::string& path, const std::string
   const bool written = std::fwrite(text.data(), 1, text.size(), file) == text.size();
   const bool closed = std::fclose(file) == 0;
   if (!written || !closed) return "cannot write `" + path + "`: " + std::strerror(errno);
+  return std::nullopt;
+}
+
+std::optional<report::Unwritten> write_text(const std::string& path, const std::string& text) {
+  if (auto error = write_file(path, text)) return report::Unwritten{std::move(*error)};
   return std::nullopt;
 }
 

@@ -8,6 +8,7 @@
 
 #include "cli/settings.h"
 #include "engine/undecided.h"
+#include "report/unwritten.h"
 #include "support/diagnostic.h"
 #include "support/source.h"
 #include "typing/core.h"
@@ -49,6 +50,9 @@ int report_errors(const Settings& settings, const std::vector<Diagnostic>& error
 void report_warnings(const Settings& settings, const core::Judgement& judgement,
                      const typing::Options& options);
 
+// The `error` of an answer: one that has no place in a file.
+nlohmann::ordered_json usage_json(const std::string& message);
+
 // Bad usage that has no place in a file. Returns BadInput.
 int report_usage(const Settings& settings, const std::string& message);
 
@@ -68,11 +72,9 @@ int report_unknown(const Settings& settings, const core::Judgement* judgement,
                    const Undecided& undecided, const SystemName* system, const std::string& after,
                    const nlohmann::ordered_json& more);
 
-// A file could not be made, for the reason that the message gives. Returns Unknown if the limits
-// are why, and BadInput otherwise.
+// OUT was not written. Returns Unknown if a limit is why, and BadInput otherwise.
 int report_not_written(const Settings& settings, const core::Judgement* judgement,
-                       const std::string& message, const Limits& limits,
-                       const SystemName* system = nullptr);
+                       const report::Unwritten& why, const SystemName* system = nullptr);
 
 // What the answer is narrowed to by --int and -W: " where int is 0..1 and X has 2 values"; empty if
 // by nothing.
@@ -86,5 +88,6 @@ std::string file_ending(const std::string& path);
 
 // Writes the whole text to a file, or says why it cannot.
 std::optional<std::string> write_file(const std::string& path, const std::string& text);
+std::optional<report::Unwritten> write_text(const std::string& path, const std::string& text);
 
 }  // namespace arbiter::cli

@@ -31,9 +31,11 @@ std::variant<LoadedSystem, int> load_one_system(const Settings& settings, const 
 std::optional<std::string> misplaced_option(const Settings& settings, bool is_system);
 
 // The contents of OUT, by its ending, or why there are none.
-tl::expected<std::string, std::string> system_text(const Settings& settings,
-                                                   const report::ShownLts& shown,
-                                                   const Limits& limits);
+tl::expected<std::string, report::Unwritten> system_text(const Settings& settings,
+                                                         const report::ShownLts& shown,
+                                                         const Limits& limits);
+// Labels that FSP cannot write have other names in a .lts file; told when it is written.
+void tell_renamed(const Settings& settings, const report::ShownLts& shown);
 
 // What answers about systems have in common.
 nlohmann::ordered_json system_head(const Settings& settings, const LoadedSystem& loaded);
@@ -58,10 +60,10 @@ int report_unknown(const Settings& settings, const LoadedSystem& loaded,
                    const Undecided& undecided);
 // A line on stderr, unless --quiet is given.
 void tell_note(const Settings& settings, const std::string& note);
-// Writes a system to OUT; a message if that fails. A message, too, if its ending is none of those
-// that systems have.
-std::optional<std::string> write_system(const Settings& settings, const report::ShownLts& shown,
-                                        const Limits& limits);
+// Writes a system to OUT; says why if that fails.
+std::optional<report::Unwritten> write_system(const Settings& settings,
+                                              const report::ShownLts& shown, const Limits& limits);
+// A message if the ending of OUT is none of those that systems have.
 std::optional<std::string> wrong_ending(const Settings& settings);
 
 // A message if the verb cannot read the file, which its ending tells.

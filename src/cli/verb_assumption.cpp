@@ -88,7 +88,7 @@ int show(const Settings& settings, const LoadedSystem& loaded, const WeakestAssu
   if (!settings.output.empty()) {
     if (const auto error = write_system(settings, shown, limits)) {
       const SystemName name{settings.file, loaded.system.name};
-      return report_not_written(settings, nullptr, *error, limits, &name);
+      return report_not_written(settings, nullptr, *error, &name);
     }
     json["output"] = settings.output;
   }

@@ -252,10 +252,7 @@ int show(Finished finished, Progress& progress) {
   progress.clear();
   nlohmann::ordered_json json;
   if (wants_json(settings)) json = to_json(finished);
-  if (wrong) {
-    json["error"] = {{"code", "usage"}, {"message", *wrong}};
-    json["error"]["spans"] = nlohmann::ordered_json::array();
-  }
+  if (wrong) json["error"] = usage_json(*wrong);
   std::string text;
   if (settings.format == Format::Text) {
     text = finished.is_safe() ? safe_text(finished) : unsafe_text(finished);

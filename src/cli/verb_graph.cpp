@@ -71,10 +71,12 @@ std::size_t bytes_held(const game::Graph& graph) {
 }
 
 // The contents of OUT, by its ending, or a message.
-tl::expected<std::string, std::string> contents(const std::string& kind, const game::Graph& graph,
-                                                report::TextBudget& budget, const Limits& limits) {
+tl::expected<std::string, report::Unwritten> contents(const std::string& kind,
+                                                      const game::Graph& graph,
+                                                      report::TextBudget& budget,
+                                                      const Limits& limits) {
   if (graph.nodes.size() > kMaxListedNodes) {
-    return tl::unexpected(too_large(graph, "write", kMaxListedNodes) + "; -q gives its size");
+    return report::unwritten(too_large(graph, "write", kMaxListedNodes) + "; -q gives its size");
   }
   if (kind == ".dot") return report::graph_to_dot(graph, &budget);
   if (kind == ".txt") return report::graph_to_text(graph, &budget);
@@ -84,8 +86,8 @@ tl::expected<std::string, std::string> contents(const std::string& kind, const g
     return std::move(stream).str();
   }
   if (graph.nodes.size() > report::kMaxDrawnNodes) {
-    return tl::unexpected(too_large(graph, "draw", report::kMaxDrawnNodes) +
-                          "; use .dot, .json or .txt");
+    return report::unwritten(too_large(graph, "draw", report::kMaxDrawnNodes) +
+                             "; use .dot, .json or .txt");
   }
   const std::string dot = report::graph_to_dot(graph, &budget);
   if (budget.stopped()) return dot;  // half of it
@@ -139,7 +141,7 @@ int show(const Settings& settings, const Term& term, const Limits& limits) {
   std::string text = summary(graph) + "\n";
   if (!settings.output.empty()) {
     const std::string kind = file_ending(settings.output);
-    tl::expected<std::string, std::string> file;
+    tl::expected<std::string, report::Unwritten> file;
     if (is_exported) {
       auto written = exported(kind, graph, budget);
       if (budget.stopped()) return unknown();
@@ -149,14 +151,14 @@ int show(const Settings& settings, const Term& term, const Limits& limits) {
       file = contents(kind, graph, budget, limits);
       if (budget.stopped()) return unknown();
     }
-    if (!file) return report_not_written(settings, term.judgement.get(), file.error(), limits);
+    if (!file) return report_not_written(settings, term.judgement.get(), file.error());
     if (const auto error = write_file(settings.output, *file))
       return report_usage(settings, *error);
     text = settings.output + ": " + text;
   } else if (!settings.quiet && settings.format == Format::Text) {
     const auto listing = contents(".txt", graph, budget, limits);
     if (budget.stopped()) return unknown();
-    if (!listing) return report_usage(settings, listing.error());
+    if (!listing) return report_usage(settings, listing.error().message);
     text = *listing;
   }
   return print_answer(settings, text, answer_json(settings, graph), Yes);

@@ -21,6 +21,7 @@ struct Finished {
   const LearnedSystem& learned;
   std::string conjectures;  // told on the way, for -v
   std::string not_written;  // why OUT could not be made; empty if it could
+  bool is_lost = false;     // writing it failed, as on a full disk
 
   const assume::Reasoned& main() const { return learned.main().reasoned; }
 };
@@ -193,27 +194,46 @@ ordered_json json_of(const Finished& finished) {
   return json;
 }
 
-// Writes the assumption if there is one. A message if that failed.
-std::optional<std::string> write_assumption(Finished& finished, const Limits& limits) {
-  const std::string& output = finished.settings.output;
-  if (output.empty()) return std::nullopt;
-  tl::expected<std::string, std::string> text;
-  if (why_not_written(finished).empty()) {
-    const report::ShownLts shown{"Assumption", *finished.main().assumption,
-                                 *finished.loaded.system.actions};
-    text = system_text(finished.settings, shown, limits.or_grace());
-    if (!text) finished.not_written = text.error();
-  }
-  const std::string file = report::printable(output);
+// Writes the assumption if there is one.
+void write_assumption(Finished& finished, const Limits& limits) {
+  const Settings& settings = finished.settings;
+  const std::string file = report::printable(settings.output);
   if (const std::string why = why_not_written(finished); !why.empty()) {
-    tell_note(finished.settings, file + " was not written: " + why);
-    return std::nullopt;
+    tell_note(settings, file + " was not written: " + why);
+    return;
   }
-  if (auto error = write_file(output, *text)) return error;
+  const report::ShownLts shown{"Assumption", *finished.main().assumption,
+                               *finished.loaded.system.actions};
+  const auto text = system_text(settings, shown, limits.or_grace());
+  if (!text) {
+    finished.not_written = text.error().message;
+    tell_note(settings, file + " was not written: " + finished.not_written);
+    return;
+  }
+  if (const auto error = write_file(settings.output, *text)) {
+    finished.not_written = *error;
+    finished.is_lost = true;
+    return;
+  }
   const bool is_done = finished.learned.is_safe();
-  tell_note(finished.settings, std::string(is_done ? "the assumption" : "the assumption so far") +
-                                   " was written to " + file);
-  return std::nullopt;
+  tell_note(settings, std::string(is_done ? "the assumption" : "the assumption so far") +
+                          " was written to " + file);
+  tell_renamed(settings, shown);
+}
+
+// A file that cannot be written is an error, but the answer is given first. One that was not made,
+// since a limit was reached or it would be too large, leaves the answer as it is.
+int show(const Finished& finished) {
+  const LearnedSystem& learned = finished.learned;
+  ordered_json json = json_of(finished);
+  if (finished.is_lost) json["error"] = usage_json(finished.not_written);
+  const int code = print_answer(finished.settings, text_of(finished), json,
+                                learned.why     ? Unknown
+                                : learned.fault ? No
+                                                : Yes);
+  if (!finished.is_lost) return code;
+  std::fprintf(stderr, "arbiter: %s\n", finished.not_written.c_str());
+  return BadInput;
 }
 
 }  // namespace
@@ -244,10 +264,9 @@ int check_by_learning(const Settings& settings) {
   const auto learned = learn_system(loaded, learning, limits);
   progress.clear();
   if (!learned) return report_usage(settings, learned.error());
-  Finished finished{settings, loaded, *learned, std::move(conjectures), ""};
-  if (const auto error = write_assumption(finished, limits)) return report_usage(settings, *error);
-  const int code = learned->why ? Unknown : learned->fault ? No : Yes;
-  return print_answer(settings, text_of(finished), json_of(finished), code);
+  Finished finished{settings, loaded, *learned, std::move(conjectures), "", false};
+  if (!settings.output.empty()) write_assumption(finished, limits);
+  return show(finished);
 }
 
 }  // namespace arbiter::cli

@@ -16,14 +16,15 @@ namespace arbiter::cli {
 
 namespace {
 
-// Writes the model to OUT, and what belongs beside it; a message if that fails.
-std::optional<std::string> write_output(const Settings& settings, const report::ShownModel& shown,
-                                        const Limits& limits) {
+// Writes the model to OUT, and what belongs beside it; says why if that fails.
+std::optional<report::Unwritten> write_output(const Settings& settings,
+                                              const report::ShownModel& shown,
+                                              const Limits& limits) {
   const report::ModelFormat format = *report::model_format(file_ending(settings.output));
   const auto write = [&](report::ModelFormat as, const std::string& path) {
     std::ostringstream text;
     const auto written = report::write_model(text, shown, as, limits);
-    return written ? write_file(path, text.str()) : std::optional(written.error());
+    return written ? write_text(path, text.str()) : std::optional(written.error());
   };
   if (auto error = write(format, settings.output)) return error;
   const auto companion = report::companion_of(format);
@@ -68,7 +69,7 @@ int show(const Settings& settings, const Term& term, const model::Model& model,
       settings.observe == Observe::Abort ? model::Observe::Abort : model::Observe::Termination};
   if (!settings.output.empty()) {
     if (const auto error = write_output(settings, shown, limits)) {
-      return report_not_written(settings, term.judgement.get(), *error, limits);
+      return report_not_written(settings, term.judgement.get(), *error);
     }
   }
   const std::string text = settings.format == Format::Text ? answer_text(settings, shown) : "";

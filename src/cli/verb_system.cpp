@@ -98,7 +98,7 @@ int show_model(const Settings& settings, const LoadedSystem& loaded, const Built
   if (!settings.output.empty()) {
     if (const auto error = write_system(settings, shown, limits)) {
       const SystemName name{settings.file, loaded.system.name};
-      return report_not_written(settings, nullptr, *error, limits, &name);
+      return report_not_written(settings, nullptr, *error, &name);
     }
   }
   std::string text = report::summary_of(shown) + "\n";
@@ -114,9 +114,11 @@ int show_model(const Settings& settings, const LoadedSystem& loaded, const Built
   return print_answer(settings, text, model_json(settings, loaded, built), Yes);
 }
 
-// Labels that FSP cannot write have other names in a .lts file.
+}  // namespace
+
 void tell_renamed(const Settings& settings, const report::ShownLts& shown) {
   constexpr std::size_t kMostShown = 4;
+  if (report::lts_format(file_ending(settings.output)) != report::LtsFormat::Fsp) return;
   const auto renamed = fsp::renamed_labels(shown.lts, shown.actions);
   if (renamed.empty()) return;
   std::string text = report::printable(settings.output) + ": FSP cannot write ";
@@ -130,23 +132,23 @@ void tell_renamed(const Settings& settings, const report::ShownLts& shown) {
   tell_note(settings, text);
 }
 
-}  // namespace
-
-tl::expected<std::string, std::string> system_text(const Settings& settings,
-                                                   const report::ShownLts& shown,
-                                                   const Limits& limits) {
+tl::expected<std::string, report::Unwritten> system_text(const Settings& settings,
+                                                         const report::ShownLts& shown,
+                                                         const Limits& limits) {
   std::ostringstream text;
   const report::LtsFormat format = *report::lts_format(file_ending(settings.output));
   const auto written = report::write_lts(text, shown, format, limits);
   if (!written) return tl::unexpected(written.error());
-  if (format == report::LtsFormat::Fsp) tell_renamed(settings, shown);
   return std::move(text).str();
 }
 
-std::optional<std::string> write_system(const Settings& settings, const report::ShownLts& shown,
-                                        const Limits& limits) {
+std::optional<report::Unwritten> write_system(const Settings& settings,
+                                              const report::ShownLts& shown, const Limits& limits) {
   const auto text = system_text(settings, shown, limits);
-  return text ? write_file(settings.output, *text) : std::optional(text.error());
+  if (!text) return text.error();
+  if (auto error = write_text(settings.output, *text)) return error;
+  tell_renamed(settings, shown);
+  return std::nullopt;
 }
 
 std::optional<std::string> wrong_ending(const Settings& settings) {

@@ -64,18 +64,18 @@ std::string listed(const std::vector<std::string>& names) {
   return text;
 }
 
+bool is_among(const std::vector<std::string>& names, const std::string& name) {
+  return std::find(names.begin(), names.end(), name) != names.end();
+}
+
 // The last composite; or all processes together, which are called DEFAULT where there is none.
 bool is_default(const fsp::Ast& ast, const std::string& process) {
-  const auto all = fsp::process_names(ast);
   return process.empty() || (process == "DEFAULT" && ast.composites.empty() &&
-                             std::find(all.begin(), all.end(), process) == all.end());
+                             !is_among(fsp::process_names(ast), process));
 }
 
 // A message if an option names what the file does not define.
 std::optional<Diagnostic> wrong_name(const fsp::Ast& ast, const SystemOptions& options) {
-  const auto is_among = [](const std::vector<std::string>& names, const std::string& name) {
-    return std::find(names.begin(), names.end(), name) != names.end();
-  };
   const auto processes = fsp::process_names(ast);
   if (!is_default(ast, options.process) && !is_among(processes, options.process)) {
     return without_place(DiagnosticCode::UnknownName,

@@ -96,7 +96,8 @@ namespace {
 
 class OrderParser {
  public:
-  explicit OrderParser(const game::Graph& graph) : graph_(graph) {}
+  explicit OrderParser(const game::Graph& graph)
+      : graph_(graph), is_taken_(graph.variables.size()) {}
 
   tl::expected<Order, std::string> run(std::string_view text) {
     while (!text.empty()) {
@@ -104,7 +105,8 @@ class OrderParser {
       if (auto error = item(trimmed(text.substr(0, comma)))) return tl::unexpected(*error);
       text = comma == std::string_view::npos ? "" : text.substr(comma + 1);
     }
-    complete_arrays();
+    // An array is open as a whole, so every element has its turn.
+    for (const VariableId id : open_variables(order_)) take_all(id);
     return std::move(order_);
   }
 
@@ -147,40 +149,48 @@ class OrderParser {
       const Variable& variable = graph_.variables[id];
       if (!can_be_open(variable))
         return quoted + "has no finite type, or too many values, to compose";
-      const auto cells = static_cast<std::int64_t>(order_.cells.size());
-      if (variable.size > kMaxCells || cells > kMaxCells) {
-        return quoted + "is too large to compose: at most " + std::to_string(kMaxCells) +
-               " cells are";
+      if (!reserve(id)) {
+        return quoted + (cells_ == 0 ? "is" : "and those before it are") +
+               " too large to compose: at most " + std::to_string(kMaxCells) + " cells are";
       }
       if (element && (*element < 0 || *element >= variable.size)) {
         return quoted + "has no element " + std::to_string(*element);
       }
-      if (!element) {
-        add_cells(graph_, id, order_);
+      if (element) {
+        take(id, *element);
       } else {
-        order_.cells.push_back({id, *element});
+        take_all(id);
       }
     }
     return std::nullopt;
   }
 
-  // An array is open as a whole, so every element has its turn, and each only once.
-  void complete_arrays() {
-    for (const VariableId id : open_variables(order_)) add_cells(graph_, id, order_);
-    std::vector<OpenCell> once;
-    std::vector<std::vector<bool>> seen(graph_.variables.size());
-    for (const OpenCell& cell : order_.cells) {
-      auto& elements = seen[cell.variable.index()];
-      const std::int64_t size = std::max<std::int64_t>(1, graph_.variables[cell.variable].size);
-      elements.resize(static_cast<std::size_t>(size));
-      if (elements[static_cast<std::size_t>(cell.element)]) continue;
-      elements[static_cast<std::size_t>(cell.element)] = true;
-      once.push_back(cell);
-    }
-    order_.cells = std::move(once);
+  // Counts the cells of a variable that is named for the first time. False if they are too many.
+  bool reserve(VariableId id) {
+    auto& is_taken = is_taken_[id.index()];
+    if (!is_taken.empty()) return true;
+    const std::int64_t size = std::max<std::int64_t>(1, graph_.variables[id].size);
+    if (size > kMaxCells - cells_) return false;
+    cells_ += size;
+    is_taken.resize(static_cast<std::size_t>(size));
+    return true;
+  }
+
+  // Each cell is taken only once.
+  void take(VariableId id, std::int64_t element) {
+    auto is_taken = is_taken_[id.index()][static_cast<std::size_t>(element)];
+    if (!is_taken) order_.cells.push_back({id, element});
+    is_taken = true;
+  }
+
+  void take_all(VariableId id) {
+    const std::size_t size = is_taken_[id.index()].size();
+    for (std::size_t i = 0; i < size; ++i) take(id, static_cast<std::int64_t>(i));
   }
 
   const game::Graph& graph_;
+  std::vector<std::vector<bool>> is_taken_;  // per variable and element; empty if not named
+  std::int64_t cells_ = 0;                   // of all variables that are named
   Order order_;
 };
 

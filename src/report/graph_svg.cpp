@@ -3,6 +3,7 @@
 #include "report/graph_svg.h"
 
 #include <spawn.h>
+#include <sys/resource.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -24,9 +25,8 @@ namespace arbiter::report {
 
 namespace {
 
-using Message = tl::unexpected<std::string>;
-
 constexpr std::chrono::milliseconds kLongestPause(20);
+constexpr int kSeconds = 30;  // for one drawing
 
 // A file that nobody else sees and that is gone when it is closed.
 class ScratchFile {
@@ -77,27 +77,33 @@ int spawn_dot(const ScratchFile& in, const ScratchFile& out, const ScratchFile& 
   const int code = posix_spawnp(&child, program.c_str(), &files, &group, arguments.data(), environ);
   posix_spawnattr_destroy(&group);
   posix_spawn_file_actions_destroy(&files);
+  // Should this process be ended while graphviz draws, graphviz ends by itself.
+  const rlimit seconds = {kSeconds + 1, kSeconds + 1};
+  if (code == 0) prlimit(child, RLIMIT_CPU, &seconds, nullptr);
   return code;
 }
 
 // Waits for graphviz, and ends it if it takes too long. Its status, or a message.
-tl::expected<int, std::string> ended(pid_t child, const Limits& limits) {
-  constexpr double kSeconds = 30;
-  const Limits patience(kSeconds);
+tl::expected<int, Unwritten> ended(pid_t child, const Limits& limits) {
+  const auto deadline = std::chrono::steady_clock::now() + std::chrono::seconds(kSeconds);
   for (std::chrono::milliseconds pause(1);; pause = std::min(2 * pause, kLongestPause)) {
     int status = 0;
     const pid_t found = waitpid(child, &status, WNOHANG);
     if (found == child) return status;
     if (found < 0 && errno != EINTR) {
-      return Message(std::string("graphviz was lost: ") + std::strerror(errno));
+      return unwritten(std::string("graphviz was lost: ") + std::strerror(errno));
     }
     const auto reason = limits.reached();
-    if (reason || patience.reached()) {
+    if (reason || std::chrono::steady_clock::now() >= deadline) {
       kill(child, SIGKILL);
       waitpid(child, &status, 0);
-      if (!reason) return Message("graphviz was still drawing it after 30 s; a .dot file is quick");
-      return Message("stopped by " + std::string(stop_reason_name(*reason)) +
-                     " while graphviz drew it; a .dot file is quick");
+      if (!reason) {
+        return unwritten("graphviz was still drawing it after " + std::to_string(kSeconds) +
+                         " s; a .dot file is quick");
+      }
+      return unwritten("stopped by " + std::string(stop_reason_name(*reason)) +
+                           " while graphviz drew it; a .dot file is quick",
+                       reason);
     }
     std::this_thread::sleep_for(pause);
   }
@@ -114,31 +120,31 @@ std::string complaint(ScratchFile& errors) {
 
 }  // namespace
 
-tl::expected<std::string, std::string> dot_to_svg(std::string_view dot, const Limits& limits) {
+tl::expected<std::string, Unwritten> dot_to_svg(std::string_view dot, const Limits& limits) {
   ScratchFile in;
   ScratchFile out;
   ScratchFile errors;
   if (!in.is_open() || !out.is_open() || !errors.is_open() || !in.write(dot)) {
-    return Message(std::string("cannot write a temporary file: ") + std::strerror(errno));
+    return unwritten(std::string("cannot write a temporary file: ") + std::strerror(errno));
   }
   pid_t child = 0;
   if (const int code = spawn_dot(in, out, errors, child); code != 0) {
     if (code == ENOENT) {
-      return Message(
+      return unwritten(
           "drawing needs graphviz, whose program `dot` was not found; on Debian: "
           "apt-get install graphviz");
     }
-    return Message(std::string("graphviz could not be started: ") + std::strerror(code));
+    return unwritten(std::string("graphviz could not be started: ") + std::strerror(code));
   }
   const auto status = ended(child, limits);
-  if (!status) return Message(status.error());
+  if (!status) return tl::unexpected(status.error());
   if (WIFSIGNALED(*status)) {
-    return Message("graphviz was ended by signal " + std::to_string(WTERMSIG(*status)) +
-                   complaint(errors));
+    return unwritten("graphviz was ended by signal " + std::to_string(WTERMSIG(*status)) +
+                     complaint(errors));
   }
-  if (WEXITSTATUS(*status) != 0) return Message("graphviz failed" + complaint(errors));
+  if (WEXITSTATUS(*status) != 0) return unwritten("graphviz failed" + complaint(errors));
   std::string svg = out.read();
-  if (svg.empty()) return Message("graphviz drew nothing" + complaint(errors));
+  if (svg.empty()) return unwritten("graphviz drew nothing" + complaint(errors));
   return svg;
 }
 

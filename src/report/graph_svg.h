@@ -4,6 +4,7 @@
 #include <string_view>
 #include <tl/expected.hpp>
 
+#include "report/unwritten.h"
 #include "support/limits.h"
 
 namespace arbiter::report {
@@ -11,6 +12,6 @@ namespace arbiter::report {
 // Has graphviz draw a picture, given in its language, as SVG, within limits and half a minute. The
 // error is a message for the user: that graphviz is missing and how to get it, what it complained
 // about, or that it took too long.
-tl::expected<std::string, std::string> dot_to_svg(std::string_view dot, const Limits& limits = {});
+tl::expected<std::string, Unwritten> dot_to_svg(std::string_view dot, const Limits& limits = {});
 
 }  // namespace arbiter::report

@@ -122,12 +122,12 @@ void write_dot(std::ostream& out, const ShownLts& shown) {
   out << "  graph [label=<" << dot_html(summary_of(shown)) << ">]\n}\n";
 }
 
-tl::expected<void, std::string> write_svg(std::ostream& out, const ShownLts& shown,
-                                          const Limits& limits) {
+tl::expected<void, Unwritten> write_svg(std::ostream& out, const ShownLts& shown,
+                                        const Limits& limits) {
   if (shown.lts.states() > kMaxDrawnStates || shown.lts.transitions() > 4 * kMaxDrawnEdges) {
-    return tl::unexpected("a system of " + counted(shown.lts.states(), "state") + " and " +
-                          counted(shown.lts.transitions(), "transition") +
-                          " is too large to draw; use .dot, .aut, .lts, .json or .txt");
+    return unwritten("a system of " + counted(shown.lts.states(), "state") + " and " +
+                     counted(shown.lts.transitions(), "transition") +
+                     " is too large to draw; use .dot, .aut, .lts, .json or .txt");
   }
   std::ostringstream dot;
   write_dot(dot, shown);
@@ -194,16 +194,15 @@ std::string summary_of(const ShownLts& shown) {
          counted(shown.lts.alphabet().size(), "action");
 }
 
-tl::expected<void, std::string> write_lts(std::ostream& out, const ShownLts& shown,
-                                          LtsFormat format, const Limits& limits) {
+tl::expected<void, Unwritten> write_lts(std::ostream& out, const ShownLts& shown, LtsFormat format,
+                                        const Limits& limits) {
   switch (format) {
     case LtsFormat::Text: write_text(out, shown); break;
     case LtsFormat::Dot: write_dot(out, shown); break;
     case LtsFormat::Svg: return write_svg(out, shown, limits);
     case LtsFormat::Aut:
       if (has_action(shown, "i")) {
-        return tl::unexpected(
-            std::string("there is an action `i`, which means a silent step in a .aut file"));
+        return unwritten("there is an action `i`, which means a silent step in a .aut file");
       }
       fsp::write_aut(out, shown.lts, shown.actions);
       break;

@@ -9,6 +9,7 @@
 
 #include "automata/lts.h"
 #include "fsp/actions.h"
+#include "report/unwritten.h"
 
 namespace arbiter::report {
 
@@ -37,9 +38,9 @@ std::string_view lts_endings();
 // "SYS: 4 states, 4 transitions, over 3 actions".
 std::string summary_of(const ShownLts& shown);
 
-// Writes the system. The error is a message for the user, and then nothing was written; only Svg
-// has any.
-tl::expected<void, std::string> write_lts(std::ostream& out, const ShownLts& shown,
-                                          LtsFormat format, const Limits& limits = {});
+// Writes the system. The error is a message for the user, and then nothing was written: drawing
+// fails, or the format has no name for an action.
+tl::expected<void, Unwritten> write_lts(std::ostream& out, const ShownLts& shown, LtsFormat format,
+                                        const Limits& limits = {});
 
 }  // namespace arbiter::report

@@ -37,8 +37,8 @@ std::optional<ModelFormat> companion_of(ModelFormat format) {
   return std::nullopt;
 }
 
-tl::expected<void, std::string> write_model(std::ostream& out, const ShownModel& shown,
-                                            ModelFormat format, const Limits& limits) {
+tl::expected<void, Unwritten> write_model(std::ostream& out, const ShownModel& shown,
+                                          ModelFormat format, const Limits& limits) {
   switch (format) {
     case ModelFormat::Text: write_model_text(out, shown); break;
     case ModelFormat::Dot: write_model_dot(out, shown); break;

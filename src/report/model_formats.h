@@ -8,6 +8,7 @@
 #include <tl/expected.hpp>
 
 #include "report/shown_model.h"
+#include "report/unwritten.h"
 
 namespace arbiter::report {
 
@@ -35,7 +36,7 @@ inline constexpr std::string_view kSymbolsEnding = ".syms";
 
 // Writes the model. The error is a message for the user, and then nothing was written; only Svg has
 // any. Whether the stream took it all is the caller's to ask.
-tl::expected<void, std::string> write_model(std::ostream& out, const ShownModel& shown,
-                                            ModelFormat format, const Limits& limits = {});
+tl::expected<void, Unwritten> write_model(std::ostream& out, const ShownModel& shown,
+                                          ModelFormat format, const Limits& limits = {});
 
 }  // namespace arbiter::report

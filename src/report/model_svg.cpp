@@ -10,14 +10,14 @@ namespace arbiter::report {
 
 namespace {
 
-tl::unexpected<std::string> too_large(const std::string& what, std::size_t most) {
-  return tl::unexpected("a model of " + what + " is too large to draw (at most " +
-                        std::to_string(most) + "); use .dot, .aut, .fsm, .csp, .json or .txt");
+tl::unexpected<Unwritten> too_large(const std::string& what, std::size_t most) {
+  return unwritten("a model of " + what + " is too large to draw (at most " + std::to_string(most) +
+                   "); use .dot, .aut, .fsm, .csp, .json or .txt");
 }
 
 }  // namespace
 
-tl::expected<std::string, std::string> model_to_svg(const ShownModel& shown, const Limits& limits) {
+tl::expected<std::string, Unwritten> model_to_svg(const ShownModel& shown, const Limits& limits) {
   const std::size_t states = shown.model.dfa.states();
   if (states > kMaxDrawnStates)
     return too_large(std::to_string(states) + " states", kMaxDrawnStates);

@@ -5,6 +5,7 @@
 #include <tl/expected.hpp>
 
 #include "report/shown_model.h"
+#include "report/unwritten.h"
 
 namespace arbiter::report {
 
@@ -15,7 +16,7 @@ inline constexpr std::size_t kMaxDrawnEdges = 2'000;  // after joining
 
 // The picture of model_dot.h as SVG. The error is a message for the user: the model is too large to
 // draw, or what dot_to_svg says.
-tl::expected<std::string, std::string> model_to_svg(const ShownModel& shown,
-                                                    const Limits& limits = {});
+tl::expected<std::string, Unwritten> model_to_svg(const ShownModel& shown,
+                                                  const Limits& limits = {});
 
 }  // namespace arbiter::report

@@ -45,8 +45,8 @@ class Limits {
   // thousand steps. Once there is a reason, there always is.
   std::optional<StopReason> reached() const;
 
-  // For what is worth a little time after they were reached: up to 0.8 s from then on, with the
-  // same memory. The interrupt that was counts no more, and the next one ends the process.
+  // For what is worth a little time after they were reached: 0.8 s from then on, or 0.2 s from now
+  // if that is later. The memory is the same. The interrupt that was counts no more.
   Limits grace() const;
   // Itself, or the grace if it is reached.
   Limits or_grace() const { return reached() ? grace() : *this; }

@@ -142,5 +142,23 @@ TEST(AfterVerdict, TextsOfGraphsAreCharged) {
   }
 }
 
+// A full disk lost the verdict.
+TEST(AfterVerdict, AnAssumptionThatCannotBeWrittenIsAnErrorAfterTheVerdict) {
+  const Directory directory;
+  const std::string file = directory.file(
+      "x.lts",
+      "P = (a -> b -> P). Q = (a -> b -> Q). property R = (a -> b -> R). ||S = (P||Q||R).");
+  const std::string nowhere = directory.path("a.lts");
+  std::filesystem::create_symlink("/dev/full", nowhere);
+  const Ended ended = expect_exit(2, {.arguments = {"check", file, "--learn", "Q", "-o", nowhere}});
+  EXPECT_TRUE(has(ended.out, "SAFE")) << ended.out;
+  EXPECT_TRUE(has(ended.err, "cannot write `" + nowhere)) << ended.err;
+  const Ended json = expect_exit(
+      2, {.arguments = {"check", file, "--learn", "Q", "-o", nowhere, "--format", "json"}});
+  const auto answer = nlohmann::json::parse(json.out, nullptr, false);
+  EXPECT_EQ(answer.value("verdict", ""), "safe");
+  EXPECT_EQ(answer["error"].value("code", ""), "usage");
+}
+
 }  // namespace
 }  // namespace arbiter::cli

@@ -59,6 +59,25 @@ TEST(ModelLimits, AnOrderOfVeryManyCellsIsRefused) {
   EXPECT_NE(ended.err.find("`a` is too large to compose"), std::string::npos) << ended.err;
 }
 
+// Each one is small enough, all of them are not; naming one twice adds nothing.
+TEST(ModelLimits, AnOrderOfManyArraysIsRefused) {
+  const Directory directory;
+  const std::string file =
+      directory.file("x.ia",
+                     "i : exp int[0..9] |- new int[0..1] a[40000] in new int[0..1] b[40000] in "
+                     "a[i] := 1; b[i] := 1; assert(a[i] = b[i]) : com");
+  const Ended ended = expect_exit(2, {.arguments = {"model", file, "--order", "a[7],a,b"}});
+  EXPECT_NE(ended.err.find("`b` and those before it are too large"), std::string::npos)
+      << ended.err;
+}
+
+TEST(ModelLimits, AnOrderMayNameACellTwice) {
+  const Directory directory;
+  const std::string file = directory.file(
+      "x.ia", "i : exp int[0..2] |- new int[0..1] a[3] in a[i] := 1; assert(a[i] = 1) : com");
+  expect_exit(0, {.arguments = {"model", file, "--order", "a[2],a,a[1]"}});
+}
+
 // A pipe can be read only once.
 TEST(Certify, TheProgramMayBeAPipe) {
   const Directory directory;

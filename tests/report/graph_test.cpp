@@ -231,7 +231,8 @@ class GraphSvg : public testing::Test {
   // Nothing if graphviz is not installed here.
   static std::string draw(const std::string& dot) {
     const auto svg = dot_to_svg(dot);
-    if (!svg && !contains(svg.error(), "apt-get install graphviz")) ADD_FAILURE() << svg.error();
+    if (!svg && !contains(svg.error().message, "apt-get install graphviz"))
+      ADD_FAILURE() << svg.error().message;
     return svg.value_or("");
   }
 };
@@ -252,9 +253,23 @@ TEST_F(GraphSvg, IsDrawnForEveryPicture) {
 TEST_F(GraphSvg, OfABadPictureIsTheComplaintOfGraphviz) {
   const auto svg = dot_to_svg("digraph {");
   ASSERT_FALSE(svg);
-  if (contains(svg.error(), "apt-get")) GTEST_SKIP() << "graphviz is not installed";
-  EXPECT_TRUE(svg.error().starts_with("graphviz failed: ")) << svg.error();
-  EXPECT_TRUE(contains(svg.error(), "syntax error")) << svg.error();
+  if (contains(svg.error().message, "apt-get")) GTEST_SKIP() << "graphviz is not installed";
+  EXPECT_TRUE(svg.error().message.starts_with("graphviz failed: ")) << svg.error().message;
+  EXPECT_TRUE(contains(svg.error().message, "syntax error")) << svg.error().message;
+}
+
+// What was found in time is drawn after Ctrl-C, if that is quick.
+TEST_F(GraphSvg, IsDrawnInTheGraceAfterAnInterrupt) {
+  catch_interrupts();
+  raise(SIGINT);
+  const Limits limits;
+  EXPECT_TRUE(limits.reached());
+  const auto stopped = dot_to_svg("digraph { a -> b }", limits);
+  const auto svg = dot_to_svg("digraph { a -> b }", limits.grace());
+  take_interrupt();
+  if (!svg && contains(svg.error().message, "apt-get")) GTEST_SKIP() << "graphviz is not installed";
+  EXPECT_TRUE(svg) << svg.error().message;
+  EXPECT_TRUE(stopped || stopped.error().stopped_by == StopReason::Interrupt);
 }
 
 TEST_F(GraphSvg, WithoutGraphvizSaysWhatToInstall) {
@@ -264,7 +279,7 @@ TEST_F(GraphSvg, WithoutGraphvizSaysWhatToInstall) {
   const auto svg = dot_to_svg("digraph {}");
   setenv("PATH", path.c_str(), 1);
   ASSERT_FALSE(svg);
-  EXPECT_TRUE(contains(svg.error(), "apt-get install graphviz")) << svg.error();
+  EXPECT_TRUE(contains(svg.error().message, "apt-get install graphviz")) << svg.error().message;
 }
 
 }  // namespace

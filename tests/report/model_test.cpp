@@ -39,7 +39,7 @@ std::string read(const fs::path& path) {
 std::string written(const BuiltModel& model, ModelFormat format) {
   std::ostringstream out;
   const auto result = write_model(out, model.shown(), format);
-  EXPECT_TRUE(result) << result.error();
+  EXPECT_TRUE(result) << result.error().message;
   return out.str();
 }
 
@@ -292,7 +292,7 @@ TEST(ModelSvg, OfALargeModelIsRefused) {
   std::ostringstream out;
   const auto result = write_model(out, model.shown(), ModelFormat::Svg);
   ASSERT_FALSE(result);
-  EXPECT_EQ(result.error(),
+  EXPECT_EQ(result.error().message,
             "a model of 1001 states is too large to draw (at most 1000); use .dot, .aut, .fsm, "
             ".csp, .json or .txt");
   EXPECT_EQ(out.str(), "");
@@ -303,8 +303,9 @@ TEST(ModelSvg, IsDrawn) {
     const BuiltModel model = built(kTwice, Observe::Abort, {}, file);
     std::ostringstream out;
     const auto result = write_model(out, model.shown(), ModelFormat::Svg);
-    if (!result && contains(result.error(), "apt-get")) GTEST_SKIP() << "graphviz is not installed";
-    ASSERT_TRUE(result) << result.error();
+    if (!result && contains(result.error().message, "apt-get"))
+      GTEST_SKIP() << "graphviz is not installed";
+    ASSERT_TRUE(result) << result.error().message;
     EXPECT_TRUE(contains(out.str(), "f#1.run"));
     EXPECT_TRUE(contains(out.str(), "</svg>"));
   }
