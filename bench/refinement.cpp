@@ -124,6 +124,7 @@ class TimeGrowth {
     std::snprintf(text, sizeof text, "with n^%.2f", growth_.exponent());
     return text;
   }
+  bool is_at_most(double exponent) const { return count_ < 3 || growth_.exponent() <= exponent; }
 
  private:
   std::optional<double> least_;
@@ -152,8 +153,12 @@ class Benchmark {
   int tell() { return targets_.tell(); }
 
  private:
+  static constexpr int kMostAsked = 1024;
+  static constexpr double kCloseToLinear = 1.25;
+
   void measure(const Table& table, const Program& program) {
     TimeGrowth ours_growth;
+    TimeGrowth asked_growth;  // of the sizes that are asked for
     TimeGrowth spacer_growth;
     std::size_t most_rounds = 0;
     bool peer_goes_on = table.has_peer;
@@ -169,6 +174,11 @@ class Benchmark {
       if (!peer) peer_goes_on = false;
       if (row) most_rounds = std::max(most_rounds, row->rounds.value_or(SIZE_MAX));
       if (row) ours_growth.add(n, row->seconds);
+      if (row && n <= kMostAsked) asked_growth.add(n, row->seconds);
+      if (n == table.sizes.front() && table.has_peer) {
+        targets_.expect(table.name + ", " + program.name + ": Spacer answers at the smallest n",
+                        peer.has_value());
+      }
       if (peer) spacer_growth.add(n, peer->seconds);
       is_right = is_right && agrees(table, program, row) && (!peer || agrees(table, program, peer));
       if (row) compare(table, program, n, *row);
@@ -178,6 +188,8 @@ class Benchmark {
     targets_.expect(what + ": no answer is wrong, and all that should be are there", is_right);
     if (table.name == "stacks") {
       targets_.expect(what + ": at most 5 rounds at every n", most_rounds <= 5);
+      targets_.expect(what + ": time grows close to linearly up to n = 1024",
+                      asked_growth.is_at_most(kCloseToLinear));
     }
   }
 
@@ -201,7 +213,7 @@ class Benchmark {
                       row.states < std::min(cell.direct, cell.assuming));
     }
     constexpr double kMost = 10;  // seconds
-    if (n == 1024) targets_.expect(what + ": less than 10 s", row.seconds < kMost);
+    if (n == kMostAsked) targets_.expect(what + ": less than 10 s", row.seconds < kMost);
   }
 
   static void tell_growth(const Table& table, const Program& program, const TimeGrowth& ours,
@@ -223,12 +235,7 @@ class Benchmark {
     if (answer.is_discarded() || !answer.contains("verdict")) return std::nullopt;
     Row row{answer["verdict"].get<std::string>(), std::nullopt, 0, taken->seconds};
     if (answer.contains("stats")) row.states = answer["stats"].value("peak_states", std::size_t{0});
-    if (answer.contains("refinements")) {
-      row.rounds = 1;
-      for (const auto& split : answer["refinements"]) {
-        row.rounds = std::max(*row.rounds, split["round"].get<std::size_t>() + 1);
-      }
-    }
+    if (answer.contains("rounds")) row.rounds = answer["rounds"].size();
     return row;
   }
 

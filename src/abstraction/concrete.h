@@ -50,6 +50,9 @@ inline Told list_codes(std::int64_t low, std::int64_t high, std::vector<std::int
 struct ConcreteBounds {
   std::optional<std::int64_t> within;  // of integers without end, O brings -within … within
   std::uint64_t max_run = UINT64_MAX;  // rounds of loops between two moves; what is longer is left
+  std::uint64_t max_all = UINT64_MAX;  // rounds of loops in all; what has some more is left
+  // And these, if `within` is given. Their codes are the numbers after it.
+  std::shared_ptr<const std::vector<std::int64_t>> besides{};
 };
 
 // The domain of plain integers: a code is the value itself, and an expression has one value.
@@ -61,12 +64,11 @@ class Concrete {
            const ConcreteBounds& bounds = {})
       : graph_(graph),
         is_open_(is_open),
-        within_(bounds.within),
-        max_run_(bounds.max_run),
+        bounds_(bounds),
         evaluator_(graph,
                    is_open ? game::Evaluator::Checks::MayFail : game::Evaluator::Checks::Hold) {}
 
-  std::uint64_t max_run() const { return max_run_; }
+  const ConcreteBounds& bounds() const { return bounds_; }
 
   // Appends the codes that the expression can have where it is stored in a variable, ascending: at
   // least one, and each only once.
@@ -93,8 +95,9 @@ class Concrete {
   // them.
   std::optional<Codes> codes(const typing::Data& data) const {
     if (data.is_finite()) return Codes{data.low, data.high};
-    if (!within_ || !data.is_integral()) return std::nullopt;
-    return Codes{-*within_, *within_};
+    if (!bounds_.within || !data.is_integral()) return std::nullopt;
+    const std::size_t more = bounds_.besides ? bounds_.besides->size() : 0;
+    return Codes{-*bounds_.within, *bounds_.within + static_cast<std::int64_t>(more)};
   }
 
   // The codes of what the environment may bring along this edge; nothing if there is no end to
@@ -102,7 +105,16 @@ class Concrete {
   std::optional<Codes> brought(const game::OEdge& edge) const {
     return codes((*graph_.arena)[edge.move.component].type.data);
   }
-  std::int64_t bound(std::int64_t code, const game::OEdge& /*edge*/) const { return code; }
+  std::int64_t bound(std::int64_t code, const game::OEdge& edge) const {
+    if (!bounds_.besides || code <= *bounds_.within) return code;
+    if ((*graph_.arena)[edge.move.component].type.data.is_finite()) return code;
+    return (*bounds_.besides)[static_cast<std::size_t>(code - *bounds_.within - 1)];
+  }
+  bool has_besides() const { return bounds_.besides != nullptr; }  // if not, it holds the code
+  // As the move has it.
+  std::int64_t played(std::int64_t code, const game::OEdge& edge) const {
+    return bound(code, edge);
+  }
 
   // The code that stands for this integer in a slot of this variable.
   std::int64_t code(std::int64_t value, game::VariableId /*variable*/) const { return value; }
@@ -134,8 +146,7 @@ class Concrete {
 
   const game::Graph& graph_;
   bool is_open_;
-  std::optional<std::int64_t> within_;
-  std::uint64_t max_run_;
+  ConcreteBounds bounds_;
   game::Evaluator evaluator_;
 };
 

@@ -1,6 +1,7 @@
 #include "abstraction/cut_domain.h"
 
 #include <algorithm>
+#include <set>
 
 namespace arbiter::abstraction {
 
@@ -66,12 +67,12 @@ Told CutDomain::elements(game::VariableId array, const Interval& index, game::Va
                          std::span<const std::int64_t> slots, std::vector<std::int64_t>& codes) {
   const game::Variable& from = graph_.variables[array];
   const Interval inside = run_.checked(index, 0, from.size - 1);
-  std::vector<std::int64_t> seen;
+  const auto at = [&](std::int64_t i) { return slots[from.slot + static_cast<std::uint64_t>(i)]; };
+  std::set<std::int64_t> seen;  // few: neighbours are often the same
   for (std::int64_t i = *inside.low; i <= *inside.high; ++i) {
-    seen.push_back(slots[from.slot + static_cast<std::uint64_t>(i)]);
+    if (i == *inside.low || at(i) != at(i - 1)) seen.insert(at(i));
   }
-  std::sort(seen.begin(), seen.end());
-  seen.erase(std::unique(seen.begin(), seen.end()), seen.end());
+  cells_read_ += static_cast<std::uint64_t>(*inside.high - *inside.low);
   const auto first = static_cast<std::ptrdiff_t>(codes.size());
   for (const std::int64_t cell : seen) {
     const Told told = snap(values(array, cell), target, codes);

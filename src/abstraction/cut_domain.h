@@ -35,9 +35,13 @@ class CutDomain {
                std::vector<std::int64_t>& numbers);
   std::optional<Codes> brought(const game::OEdge& edge) const;
   std::int64_t bound(std::int64_t code, const game::OEdge& edge) const;
+  std::int64_t played(std::int64_t code, const game::OEdge& /*edge*/) const { return code; }
   std::int64_t code(std::int64_t value, game::VariableId variable) const;
   // The codes that a slot of the variable can hold.
   Codes codes_of(game::VariableId variable) const;
+
+  // How many cells of arrays were read since this was asked last, beyond one for each read.
+  std::uint64_t take_cells_read() { return std::exchange(cells_read_, 0) + run_.take_cells_read(); }
 
   // The integers that a code in a slot of this variable stands for.
   Interval values(game::VariableId variable, std::int64_t code) const {
@@ -62,6 +66,7 @@ class CutDomain {
   const game::Graph& graph_;
   const Precision* precision_;
   IntervalRun<Values> run_;
+  std::uint64_t cells_read_ = 0;
 };
 
 }  // namespace arbiter::abstraction

@@ -83,12 +83,22 @@ std::string to_string(const Cuts& cuts) {
 }
 
 Precision coarsest(const game::Graph& graph) {
+  constexpr std::uint64_t kMaxClasses = std::uint64_t{1} << 22U;  // by annotations, in all
   Precision precision;
+  std::uint64_t classes = 0;
   for (const game::Variable& variable : graph.variables) {
     const Data& data = variable.data;
     std::optional<Cuts> cuts;
     if (data.kind == Data::Kind::Int || data.is_abstract()) cuts.emplace();
-    if (data.kind == Data::Kind::Partition) cuts->single_out(data.low, data.high);
+    if (data.kind == Data::Kind::Partition) {
+      const auto width =
+          static_cast<std::uint64_t>(data.high) - static_cast<std::uint64_t>(data.low);
+      precision.is_too_fine |= width >= kMaxClasses - classes;
+      if (!precision.is_too_fine) {
+        classes += width + 1;
+        cuts->single_out(data.low, data.high);
+      }
+    }
     const bool is_number = data.kind == Data::Kind::Range || data.kind == Data::Kind::Modulo;
     if (is_number && variable.kind != game::Variable::Kind::Return && !is_small(data)) {
       cuts.emplace(data.low, data.high);

@@ -60,6 +60,8 @@ struct Precision {
   Table<game::VariableId, std::optional<Cuts>> cuts;
   // Per variable: an annotation has fixed it.
   Table<game::VariableId, std::uint8_t> is_fixed;
+  // Annotations ask for more classes than can be listed, and not all were followed.
+  bool is_too_fine = false;
 };
 
 // Nothing told apart but what annotations and small types tell apart.

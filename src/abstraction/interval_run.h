@@ -72,6 +72,9 @@ class IntervalRun {
     return inside ? *inside : Interval::of(low);
   }
 
+  // How many cells of arrays were read since this was asked last.
+  std::uint64_t take_cells_read() { return std::exchange(cells_read_, 0); }
+
   // Whether some check has failed since this was asked last.
   bool take_failed() { return std::exchange(check_failed_, false); }
 
@@ -98,13 +101,20 @@ class IntervalRun {
       return values(id, slots[array.slot + static_cast<std::uint64_t>(i)]);
     };
     Interval all = cell(*inside.low);
-    for (std::int64_t i = *inside.low + 1; i <= *inside.high; ++i) all = hull(all, cell(i));
+    const auto at = [&](std::int64_t i) {
+      return slots[array.slot + static_cast<std::uint64_t>(i)];
+    };
+    for (std::int64_t i = *inside.low + 1; i <= *inside.high; ++i) {
+      if (at(i) != at(i - 1)) all = hull(all, cell(i));
+    }
+    cells_read_ += static_cast<std::uint64_t>(*inside.high - *inside.low);
     return all;
   }
 
   const game::Graph& graph_;
   bool is_open_;
   bool check_failed_ = false;
+  std::uint64_t cells_read_ = 0;
   std::vector<Interval> stack_;
 };
 

@@ -58,6 +58,8 @@ class Partition {
                std::vector<std::int64_t>& numbers);
   std::optional<Codes> codes(const typing::Data& data) const;
   std::optional<Codes> brought(const game::OEdge& edge) const { return codes(type_of(edge)); }
+  std::uint64_t take_cells_read() { return run_.take_cells_read(); }
+  std::int64_t played(std::int64_t code, const game::OEdge& /*edge*/) const { return code; }
   std::int64_t bound(std::int64_t code, const game::OEdge& edge) {
     return bind(code, type_of(edge), graph_.variables[edge.bind].data);
   }

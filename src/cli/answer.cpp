@@ -169,6 +169,11 @@ int report_unknown(const Settings& settings, const core::Judgement* judgement,
   const bool are_two = settings.verb == "equiv" || settings.verb == "refines";
   if (are_two) program.file += " and " + settings.second_file;
   std::string text = unknown_headline(system != nullptr ? *system : program, undecided);
+  for (const Undecided::Place& place : undecided.places) {
+    const Location at = judgement->source->locate(place.span.begin);
+    text += "not decided: " + place.what + "  (" + place_of(*judgement->source, place.span) + ")\n";
+    json["undecided"].push_back({{"reason", place.what}, {"line", at.line}, {"column", at.column}});
+  }
   if (!undecided.help.empty()) {
     json["help"] = undecided.help;
     text += "help: " + undecided.help + "\n";

@@ -7,6 +7,7 @@
 #include "cli/answer.h"
 #include "report/chart.h"
 #include "report/chart_svg.h"
+#include "report/counted.h"
 #include "report/play_text.h"
 #include "report/printable.h"
 #include "report/refinement.h"
@@ -77,10 +78,14 @@ void add_refinement(const Term& term, const std::vector<refine::Round>& rounds,
   constexpr std::size_t kShown = 50;
   statistics.emplace_back("Rounds of refinement", std::to_string(rounds.size()));
   auto rows = report::round_rows(term.graph, rounds, "; ");
-  if (rows.size() > kShown) rows.resize(kShown);
+  const std::size_t left = rows.size() - std::min(rows.size(), kShown);
+  rows.resize(rows.size() - left);
   for (auto& [name, text] : rows) {
     name.front() = 'R';
     statistics.emplace_back(std::move(name), std::move(text));
+  }
+  if (left > 0) {
+    statistics.emplace_back("Left out here", report::counted(left, "round") + "; -v lists all");
   }
   for (auto& [name, cuts] : report::partition_rows(term.graph, precision)) {
     statistics.emplace_back("Partition of " + name, std::move(cuts));
@@ -146,7 +151,7 @@ std::optional<std::string> write_pictures(const Settings& settings, const Term& 
       .is_whole = verified.is_complete && (settings.all || verified.errors.empty()),
       .can_fail = verified.can_fail};
   if (!verified.is_complete) report.why_incomplete = verified.why_incomplete;
-  report.is_shortest = !verified.has_overflow;
+  report.is_shortest = verified.is_shortest();
   report.narrowed_to = narrowed_to(settings);
   if (report.is_whole) {
     report.unreached = verified.unreached;

@@ -116,17 +116,25 @@ std::string costs(const Finished& finished) {
   char seconds[32];
   std::snprintf(seconds, sizeof seconds, "%.2f s", passed.count());
   std::size_t refinements = 0;
-  for (const auto& round : finished.verified.rounds) {
-    refinements += round.splits.empty() ? 0 : 1;
-  }
+  for (const auto& round : finished.verified.rounds) refinements += round.splits.size();
   std::string text;
   if (finished.verified.precision) text = report::counted(refinements, "refinement") + " · ";
-  return text + report::counted(finished.verified.states, "state") + " · " + seconds + "\n";
+  return text + report::counted(finished.verified.largest(), "state") + " · " + seconds + "\n";
 }
 
 std::string method_line(const std::string& method, const std::string& why) {
   if (method.empty()) return "";
   return "method: " + method + (why.empty() ? "" : ", since " + why) + "\n";
+}
+
+// "move 5 brings <0; 1 choice is left open (nd)".
+std::string abstract_move(const Verified::Brought& one) {
+  std::string text = "move " + std::to_string(one.move);
+  if (!one.class_of.empty()) text += " brings " + one.class_of;
+  if (one.choices == 0) return text;
+  text += one.class_of.empty() ? ": " : "; ";
+  return text + report::counted(one.choices, "choice") +
+         (one.choices == 1 ? " is left open (nd)" : " are left open (nd)");
 }
 
 // What -v adds: the method, how partitions were refined, and the abstract play.
@@ -137,8 +145,13 @@ std::string refinements(const Finished& finished) {
       method_line(verified.is_abstract ? "partition" : "explicit", verified.why_method);
   if (!verified.precision) return text;
   text += report::refinement_text(finished.term.graph, verified.rounds, *verified.precision);
-  for (const Verified::Brought& one : verified.abstract_play) {
-    text += "abstract play: move " + std::to_string(one.move) + " brings " + one.class_of + "\n";
+  constexpr std::size_t kShown = 50;
+  const std::size_t count = std::min(kShown, verified.abstract_play.size());
+  for (std::size_t i = 0; i < count; ++i) {
+    text += "abstract play: " + abstract_move(verified.abstract_play[i]) + "\n";
+  }
+  if (const std::size_t more = verified.abstract_play.size() - count; more > 0) {
+    text += "abstract play: and so on, for " + report::counted(more, "move") + " more\n";
   }
   return text;
 }
@@ -157,7 +170,7 @@ std::string unsafe_text(const Finished& finished) {
     text += "UNSAFE  " + report::printable(finished.settings.file) + ": " + reason_of(error) +
             " reached  (" + place_of(finished.source(), error.span) + ")\n";
     if (finished.settings.quiet) continue;
-    text += refinements(finished);
+    if (&error == &finished.verified.errors.front()) text += refinements(finished);
     const std::string detail = report::detail_of(error.reason, error.outside);
     if (!detail.empty()) text += "  " + detail + "\n";
     text += play_text(finished, error);
@@ -166,8 +179,10 @@ std::string unsafe_text(const Finished& finished) {
   }
   // With --all the whole game was played; otherwise what was not reached by then says nothing, but
   // a play that was left says that there may be a shorter one.
-  const bool has_notes = finished.settings.all || finished.verified.has_overflow;
-  if (has_notes && !finished.settings.quiet) text += notes(finished);
+  if (finished.settings.quiet) return text;
+  const std::string& why = finished.verified.why_not_shortest;
+  if (!why.empty()) text += "note: there may be a shorter play: " + why + "\n";
+  if (finished.settings.all || finished.verified.has_overflow) text += notes(finished);
   return text;
 }
 
@@ -206,14 +221,21 @@ nlohmann::ordered_json to_json(const Finished& finished) {
     to["column"] = at.column;
     add_play(finished, error, to);
   };
-  if (!finished.is_safe()) add(verified.errors.front(), json);
+  if (!finished.is_safe()) {
+    add(verified.errors.front(), json);
+    json["shortest"] = verified.is_shortest();
+    if (!verified.why_not_shortest.empty()) json["why_not_shortest"] = verified.why_not_shortest;
+  }
   json["method"] = verified.is_abstract ? "partition" : "explicit";
   json["why_method"] = verified.why_method;
   if (verified.precision) {
     report::add_refinement(json, finished.term.graph, verified.rounds, *verified.precision);
   }
   for (const Verified::Brought& one : verified.abstract_play) {
-    json["abstract_play"].push_back({{"move", one.move}, {"brings", one.class_of}});
+    nlohmann::ordered_json move = {{"move", one.move}};
+    if (!one.class_of.empty()) move["brings"] = one.class_of;
+    move["choices"] = one.choices;
+    json["abstract_play"].push_back(std::move(move));
   }
   if (settings.all) {
     json["errors"] = nlohmann::ordered_json::array();
@@ -234,7 +256,7 @@ nlohmann::ordered_json to_json(const Finished& finished) {
   const bool is_proved = verified.certificate || verified.interval_certificate;
   json["certificate"] = !finished.is_safe() ? "replayed" : is_proved ? "inductive" : "none";
   add_files(finished, json);
-  json["stats"] = stats_json(settings, verified.states, verified.transitions, verified.states);
+  json["stats"] = stats_json(settings, verified.states, verified.transitions, verified.largest());
   return json;
 }
 
@@ -273,9 +295,10 @@ int show_unknown(const Settings& settings, const Term& term, const Undecided& un
   auto json = nlohmann::ordered_json::object();
   if (!unknown.why_method.empty()) json["why_method"] = unknown.why_method;
   if (unknown.refinement) {
-    const auto& [rounds, answer, precision] = *unknown.refinement;
-    if (settings.verbose) text += report::refinement_text(term.graph, rounds, precision);
-    report::add_refinement(json, term.graph, rounds, precision);
+    const refine::Refinement& found = *unknown.refinement;
+    if (settings.verbose)
+      text += report::refinement_text(term.graph, found.rounds, found.precision);
+    report::add_refinement(json, term.graph, found.rounds, found.precision);
   }
   return report_unknown(settings, term.judgement.get(), unknown, nullptr, text, json);
 }

@@ -3,6 +3,9 @@
 #include <cstddef>
 #include <memory>
 #include <string>
+#include <vector>
+
+#include "support/source.h"
 
 namespace arbiter {
 
@@ -22,6 +25,12 @@ struct Undecided {
   std::size_t transitions = 0;
   std::size_t peak_states = 0;                             // 0 if that is all states
   std::shared_ptr<const refine::Refinement> refinement{};  // if partitions were refined
+  // The errors that may be real, if only these are left.
+  struct Place {
+    std::string what;  // "assert"
+    Span span;
+  };
+  std::vector<Place> places{};
 };
 
 }  // namespace arbiter

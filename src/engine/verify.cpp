@@ -19,7 +19,13 @@ namespace {
 
 using Outcome = std::variant<Verified, Undecided>;
 
-std::string why_incomplete(const Term& term, const explore::Searched& searched) {
+// What is enough for most programs whose variables could hold anything, and do not: moves, values
+// in all states together, and rounds of loops.
+constexpr std::size_t kTriedMoves = 1'000'000;
+constexpr std::size_t kTriedValues = std::size_t{1} << 27U;
+constexpr std::uint64_t kTriedRounds = 50'000'000;
+
+std::string why_incomplete(const Term& term, const explore::Searched& searched, bool is_trial) {
   if (searched.gave_up) {
     using Why = explore::GaveUp::Why;
     if (searched.gave_up->why == Why::Choices) return "abstraction leaves too many ways on";
@@ -32,7 +38,9 @@ std::string why_incomplete(const Term& term, const explore::Searched& searched) 
     const Diagnostic endless = endless_input(term, searched.not_finite->component);
     return endless.message + "; " + endless.help;
   }
-  return searched.overflowed ? "on some a value needs more than 64 bits" : "";
+  if (!searched.overflowed) return "";
+  return is_trial ? "on some a value needs more than 64 bits, or a loop goes round for long"
+                  : "on some a value needs more than 64 bits";
 }
 
 // What proves that no play reaches an error, checked.
@@ -72,6 +80,7 @@ std::optional<Result<Outcome>> verify_explicitly(const Term& term, const VerifyO
   search_options.progress = options.progress;
   search_options.max_moves = max_moves;
   search_options.max_run = max_moves;
+  if (max_moves != SIZE_MAX) search_options.max_all = kTriedRounds;
   auto result = explore::search(term.graph, search_options, limits);
   if (const auto* not_finite = std::get_if<explore::NotFinite>(&result)) {
     Diagnostic error = endless_input(term, not_finite->component);
@@ -89,7 +98,9 @@ std::optional<Result<Outcome>> verify_explicitly(const Term& term, const VerifyO
     return Result<Outcome>(tl::in_place, std::in_place_type<Undecided>, std::move(why));
   };
   if (const auto* gave_up = std::get_if<explore::GaveUp>(&result)) {
-    if (gave_up->why == explore::GaveUp::Why::TooMany) return std::nullopt;
+    const bool is_memory = gave_up->why == explore::GaveUp::Why::Stopped &&
+                           gave_up->reason == StopReason::Memory && max_moves != SIZE_MAX;
+    if (gave_up->why == explore::GaveUp::Why::TooMany || is_memory) return std::nullopt;
     return undecided(search_gave_up(term, *gave_up));
   }
   const auto& searched = std::get<explore::Searched>(result);
@@ -104,7 +115,7 @@ std::optional<Result<Outcome>> verify_explicitly(const Term& term, const VerifyO
   verified.can_fail = can_fail(term.graph);
   verified.is_complete = searched.is_complete && !searched.overflowed;
   verified.has_overflow = searched.overflowed;
-  verified.why_incomplete = why_incomplete(term, searched);
+  verified.why_incomplete = why_incomplete(term, searched, max_moves != SIZE_MAX);
   verified.is_abstract = is_abstract;
   if (options.certify && searched.errors.empty()) add_certificate(term.graph, limits, verified);
   if (auto why = replay_found(term, searched.errors, options, limits, verified))
@@ -115,19 +126,32 @@ std::optional<Result<Outcome>> verify_explicitly(const Term& term, const VerifyO
 
 bool is_endless(const typing::Data& data) { return data.kind == typing::Data::Kind::Int; }
 
-// Whether the environment brings integers without end that somebody looks at.
-bool has_endless_input(const game::Graph& graph) {
+// More values than anybody goes through one by one.
+bool is_large(const typing::Data& data) {
+  constexpr std::uint64_t kMost = 65'536;
+  return data.is_finite() &&
+         static_cast<std::uint64_t>(data.high) - static_cast<std::uint64_t>(data.low) >= kMost;
+}
+
+// Whether the environment brings values of such a type that somebody looks at.
+template <class IsSuch>
+bool has_input(const game::Graph& graph, IsSuch is_such) {
   return std::any_of(graph.edges.begin(), graph.edges.end(), [&](const game::OEdge& edge) {
     return game::carries_value(edge.move.kind) && edge.bind.is_some() &&
-           is_endless((*graph.arena)[edge.move.component].type.data);
+           is_such((*graph.arena)[edge.move.component].type.data);
   });
+}
+
+// Whether it was given up though there is time and memory left.
+bool is_open(const Result<Outcome>& result) {
+  const auto* undecided = result ? std::get_if<Undecided>(&*result) : nullptr;
+  return undecided != nullptr && undecided->reason != "timeout" && undecided->reason != "memory" &&
+         undecided->reason != "interrupt";
 }
 
 }  // namespace
 
 Result<Outcome> verify(const Term& term, const VerifyOptions& options, const Limits& limits) {
-  // What is enough for most programs whose variables could hold anything, and do not.
-  constexpr std::size_t kTried = 1'000'000;
   constexpr const char* kAskedFor = "it was asked for";
   const bool is_auto = options.method == VerifyMethod::Auto;
   const auto told = [](Result<Outcome> result, const char* why) {
@@ -142,20 +166,28 @@ Result<Outcome> verify(const Term& term, const VerifyOptions& options, const Lim
   if (is_auto && abstraction::has_partitions(term.graph)) {
     return told(verify_by_partitions(term, options, limits), "there are int@ types");
   }
-  if (is_auto && has_endless_input(term.graph)) {
+  if (is_auto && has_input(term.graph, is_endless)) {
     return told(verify_by_partitions(term, options, limits),
                 "the environment brings integers without end");
   }
   const bool can_grow = std::any_of(term.graph.variables.begin(), term.graph.variables.end(),
                                     [](const auto& each) { return is_endless(each.data); });
-  const std::size_t moves = is_auto && can_grow ? kTried : SIZE_MAX;
+  if (is_auto && !options.all && has_input(term.graph, is_large)) {
+    auto result = verify_by_partitions(term, options, limits);
+    if (can_grow || !is_open(result)) {
+      return told(std::move(result), "the environment brings too many values to go through");
+    }
+  }
+  const std::size_t slots = std::max<std::size_t>(1, term.graph.slot_count);
+  const std::size_t moves =
+      is_auto && can_grow ? std::min(kTriedMoves, kTriedValues / slots) : SIZE_MAX;
   if (auto answer = verify_explicitly(term, options, moves, limits)) {
     return told(std::move(*answer), !is_auto   ? kAskedFor
-                                    : can_grow ? "few of the values that there could be come up"
-                                               : "all data are finite");
+                                    : can_grow ? "it came to an end soon"
+                                               : "all data that matter are finite");
   }
   return told(verify_by_partitions(term, options, limits),
-              "explicit search came to no end in a million moves");
+              "explicit search did not come to an end soon");
 }
 
 }  // namespace arbiter

@@ -42,13 +42,16 @@ struct ReachedError {
 
 struct Verified {
   std::vector<ReachedError> errors;  // by length; none if the program is safe
-  std::size_t states = 0;
+  std::size_t states = 0;            // that were built
   std::size_t transitions = 0;
+  std::size_t peak_states = 0;  // the most at one time; 0 if that is all states
   // All plays were looked at. If not, there may be errors beside those that were found.
   bool is_complete = true;
   std::string why_incomplete;  // "stopped by timeout"
   // Some plays were left where a value needs more than 64 bits: a shorter one may be among them.
   bool has_overflow = false;
+  // Why a play that is shown may not be a shortest one, if refinement found it; empty if it is.
+  std::string why_not_shortest{};
   // Where the proof says nothing, since no play comes there: asserts, in the order of the file.
   std::vector<Span> unreached;
   // Asserts that no play asks, and some copy of which was settled before: constants or types rule
@@ -63,14 +66,19 @@ struct Verified {
   // Where they were refined: every round, and the partitions at the end.
   std::vector<refine::Round> rounds;
   std::optional<abstraction::Precision> precision;
-  // The abstract play that the (only) error was found by: what moves of the environment's bring, as
+  // The abstract play beside that of the (only) error: what moves of the environment's bring, as
   // the partitions see it. Moves are counted from 1 on.
   struct Brought {
     std::size_t move = 0;
-    std::string class_of;  // "<0", "[3,7]"
+    std::string class_of;     // "<0", "[3,7]", "Z"; empty if it brings no such value
+    std::size_t choices = 0;  // that the abstraction leaves open until the next one: nd
   };
   std::vector<Brought> abstract_play{};
   bool can_fail = true;  // there is something in the program that could be an error
+
+  std::size_t largest() const { return peak_states > 0 ? peak_states : states; }
+  // No error that is shown has a shorter play.
+  bool is_shortest() const { return why_not_shortest.empty() && !has_overflow; }
 };
 
 // Can any environment drive the term into an error? Where the method is explicit, it is a mistake

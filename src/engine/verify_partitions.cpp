@@ -1,6 +1,7 @@
 #include "engine/verify_partitions.h"
 
 #include <algorithm>
+#include <map>
 #include <utility>
 
 #include "engine/endless.h"
@@ -14,6 +15,9 @@ namespace arbiter {
 namespace {
 
 using Outcome = std::variant<Verified, Undecided>;
+
+constexpr const char* kRange =
+    "a range, `int[0..7]` or --int 0..7, makes the data finite; what is outside is an error then";
 
 // "`x`, `y`": those that have names.
 std::string named(const Term& term, const std::vector<game::VariableId>& variables,
@@ -38,15 +42,14 @@ Undecided too_many_rounds(const Term& term, const refine::Open& open) {
   why.message = (count == 1 ? "the partition of " : "the partitions of ") + names +
                 (count == 1 ? " grows" : " grow") +
                 " by a few values in every round, and there would be no end to it";
-  why.help = "a range, `int[0..7]` or --int 0..7, makes the data finite";
+  why.help = kRange;
   return why;
 }
 
 Undecided needs_relation(const Term& term, const refine::Open& open) {
   std::size_t count = 0;
   const std::string names = named(term, open.variables, count);
-  Undecided why{"relation", "it needs a relation",
-                "a range, `int[0..7]` or --int 0..7, makes the data finite"};
+  Undecided why{"relation", "it needs a relation", kRange};
   if (count > 1) why.message += " between the values of " + names;
   if (count == 1)
     why.message = "it needs to know more of the values of " + names + " than intervals say";
@@ -63,8 +66,20 @@ Undecided needs_relation(const Term& term, const refine::Open& open) {
   return why;
 }
 
+// Where the errors are that are neither real nor ruled out, in the order of the file.
+std::vector<Undecided::Place> places_of(const Term& term, const refine::Open& open) {
+  std::map<std::uint32_t, Undecided::Place> places;  // a place may have several nodes
+  for (const game::NodeId id : open.errors) {
+    const game::Node& node = term.graph.nodes[id];
+    places.try_emplace(node.span.begin, std::string(core::reason_name(node.reason)), node.span);
+  }
+  std::vector<Undecided::Place> all;
+  for (auto& [begin, place] : places) all.push_back(std::move(place));
+  return all;
+}
+
 // Why refinement has no answer, for people.
-Undecided refinement_open(const Term& term, const refine::Open& open) {
+Undecided refinement_open(const Term& term, const refine::Open& open, bool is_too_fine) {
   using Why = refine::Open::Why;
   Undecided why = stopped(open.reason);
   switch (open.why) {
@@ -72,16 +87,32 @@ Undecided refinement_open(const Term& term, const refine::Open& open) {
     case Why::Rounds: why = too_many_rounds(term, open); break;
     case Why::Choices:
       why = {"choices", "abstraction leaves more ways on from one place than can be listed"};
+      if (is_too_fine) why.message = "int@ types have more classes than can be told apart";
       break;
-    case Why::Overflow: why = {"overflow", "a value needs more than 64 bits"}; break;
+    case Why::Overflow:
+      why = {"overflow",
+             "an abstract play is one of the integers, but on it a value needs more than 64 bits"};
+      break;
     case Why::Solver:
-      why = {"solver", "whether an abstract play is real is not known: " + open.message};
+      why = {"solver", "whether an abstract play is real is not known: " + open.message, kRange};
       break;
     case Why::Relation: why = needs_relation(term, open); break;
   }
   why.method = "partition";
-  why.states = open.states;
+  if (open.why != Why::Limits && open.why != Why::Choices) why.places = places_of(term, open);
   return why;
+}
+
+// Of all rounds, and of plain search.
+template <class To>
+void add_sizes(const refine::Refinement& found, To& to) {
+  to.states = found.plain_states;
+  to.peak_states = found.plain_peak_states;
+  for (const refine::Round& round : found.rounds) {
+    to.states += round.states;
+    to.transitions += round.transitions;
+    to.peak_states = std::max(to.peak_states, round.states);
+  }
 }
 
 // Makes the certificate of what is safe through partitions, and checks it. The verdict stands
@@ -109,7 +140,8 @@ void add_certificate(const Term& term, const Limits& limits, Verified& verified)
 
 Result<Outcome> verify_by_partitions(const Term& term, const VerifyOptions& options,
                                      const Limits& limits) {
-  const std::shared_ptr<smt::Solver> solver = options.solver ? options.solver : smt::make_solver();
+  const std::shared_ptr<smt::Solver> solver =
+      options.solver ? options.solver : smt::make_solver({.progress = options.progress});
   refine::RefineOptions refine_options;
   refine_options.rule = options.rule;
   refine_options.progress = options.progress;
@@ -121,30 +153,38 @@ Result<Outcome> verify_by_partitions(const Term& term, const VerifyOptions& opti
     return Result<Outcome>(tl::in_place, std::in_place_type<Undecided>, std::move(why));
   };
   if (const auto* open = std::get_if<refine::Open>(&found.answer)) {
-    Undecided why = refinement_open(term, *open);
-    if (!found.rounds.empty()) why.transitions = found.rounds.back().transitions;
+    Undecided why = refinement_open(term, *open, found.precision.is_too_fine);
+    add_sizes(found, why);
+    why.peak_states = std::max(why.peak_states, open->states);
     why.refinement = std::make_shared<const refine::Refinement>(std::move(found));
     return undecided(std::move(why));
   }
   Verified verified;
   verified.is_abstract = true;
   verified.can_fail = can_fail(term.graph);
+  add_sizes(found, verified);
   verified.rounds = std::move(found.rounds);
   std::vector<explore::FoundError> errors;
   if (auto* proved = std::get_if<refine::Proved>(&found.answer)) {
-    verified.states = proved->states;
-    verified.transitions = proved->transitions;
     find_idle_asserts(term.graph, proved->passed, verified);
     verified.precision = std::move(proved->precision);
     if (options.certify) add_certificate(term, limits, verified);
   } else {
     auto& refuted = std::get<refine::Refuted>(found.answer);
-    verified.states = refuted.states;
-    if (!verified.rounds.empty()) verified.transitions = verified.rounds.back().transitions;
-    const auto classes = refine::brought_classes(term.graph, refuted.path, refuted.precision);
+    if (refuted.path.empty()) {
+      verified.why_not_shortest = "plain search, which tries some integers only, found this one";
+    } else if (!refuted.is_nearest) {
+      verified.why_not_shortest = "abstract plays that are not decided were left aside";
+    }
+    const auto classes =
+        refine::brought_classes(term.graph, refuted.path, refuted.play, refuted.precision);
     for (std::size_t i = 0; i < classes.size(); ++i) {
-      const bool tells = classes[i] && *classes[i] != abstraction::Interval::all();
-      if (tells) verified.abstract_play.push_back({2 * i + 1, to_string(*classes[i])});
+      const auto& trail = refuted.path[i].trail;
+      const auto choices = std::count_if(trail.begin(), trail.end(),
+                                         [](const explore::Way& way) { return way.is_choice; });
+      if (!classes[i] && choices == 0) continue;
+      verified.abstract_play.push_back(
+          {2 * i + 1, classes[i] ? to_string(*classes[i]) : "", static_cast<std::size_t>(choices)});
     }
     verified.precision = std::move(refuted.precision);
     errors.push_back({refuted.error, std::move(refuted.play)});

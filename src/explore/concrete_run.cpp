@@ -18,9 +18,9 @@ bool divides(Op op) { return op == Op::Divide || op == Op::Remainder; }
 
 }  // namespace
 
-ConcreteRun::ConcreteRun(const game::Graph& graph, std::uint64_t max_run, const Limits& limits)
+ConcreteRun::ConcreteRun(const game::Graph& graph, const Bounds& bounds, const Limits& limits)
     : limits_(limits),
-      max_run_(max_run),
+      bounds_(bounds),
       slots_(graph.slot_count, 0),
       passed_(graph.nodes.size(), 0),
       is_noted_(graph.slot_count, 0) {
@@ -134,7 +134,7 @@ Rest ConcreteRun::run(game::NodeId from) {
     }
     if (node.is_head) {
       if (repeats()) return Rest::Stuck;
-      if (heads_ > max_run_) return Rest::TooLong;
+      if (heads_ > bounds_.max_run || ++all_heads_ > bounds_.max_all) return Rest::TooLong;
       if (work_ > kAskAfter) {
         work_ = 0;
         if (limits_.reached()) return Rest::Stopped;

@@ -24,8 +24,13 @@ namespace arbiter::explore {
 
 class ConcreteRun {
  public:
-  // A run that goes through loops more than max_run times is left.
-  ConcreteRun(const game::Graph& graph, std::uint64_t max_run, const Limits& limits);
+  // A run that goes through loops more than max_run times is left; so is every one in a loop when
+  // all together have gone through loops more than max_all times.
+  struct Bounds {
+    std::uint64_t max_run = UINT64_MAX;
+    std::uint64_t max_all = UINT64_MAX;
+  };
+  ConcreteRun(const game::Graph& graph, const Bounds& bounds, const Limits& limits);
 
   // The values. What is set here is not noted.
   std::span<std::int64_t> slots() { return slots_; }
@@ -108,7 +113,8 @@ class ConcreteRun {
   };
 
   const Limits& limits_;
-  std::uint64_t max_run_;
+  Bounds bounds_;
+  std::uint64_t all_heads_ = 0;  // that were passed by all runs
   std::vector<Node> nodes_;
   std::vector<Store> stores_;
   std::vector<std::uint32_t> targets_;

@@ -81,7 +81,11 @@ class Expander<abstraction::Concrete> {
  public:
   Expander(const game::Graph& graph, const abstraction::Concrete& domain, const Packing& packing,
            const Limits& limits)
-      : graph_(graph), packing_(packing), limits_(limits), run_(graph, domain.max_run(), limits) {
+      : graph_(graph),
+        domain_(domain),
+        packing_(packing),
+        limits_(limits),
+        run_(graph, {domain.bounds().max_run, domain.bounds().max_all}, limits) {
     const Steps<abstraction::Concrete> steps(graph, domain, limits);
     for (const game::OEdge& edge : graph.edges) {
       const bool binds = game::carries_value(edge.move.kind) && edge.bind.is_some();
@@ -105,7 +109,7 @@ class Expander<abstraction::Concrete> {
       if (resumes && after->code == moves.of_edge.codes.high) continue;
       const std::int64_t first = resumes ? after->code + 1 : moves.of_edge.codes.low;
       for (std::int64_t code = first;; ++code) {
-        make(moves, edges[e].target, {e, code}, sink);
+        make(moves, edges[e], {e, code}, sink);
         if (!sink.goes_on()) result.last = Made{e, code};
         if (result.last || code == moves.of_edge.codes.high) break;
       }
@@ -124,9 +128,12 @@ class Expander<abstraction::Concrete> {
   };
 
   template <class Sink>
-  void make(const Moves& moves, game::NodeId target, const Made& made, Sink& sink) {
-    if (moves.binds) run_.bind(moves.slot, made.code);
-    const Rest rest = run_.run(target);
+  void make(const Moves& moves, const game::OEdge& edge, const Made& made, Sink& sink) {
+    if (moves.binds) {
+      const bool is_value = !domain_.has_besides();
+      run_.bind(moves.slot, is_value ? made.code : domain_.bound(made.code, edge));
+    }
+    const Rest rest = run_.run(edge.target);
     if (run_.error_call().is_some()) sink.fail(run_.error_call(), made);
     switch (rest) {
       case Rest::Waits: sink.arrive(run_.node(), run_.slots()); break;
@@ -141,6 +148,7 @@ class Expander<abstraction::Concrete> {
   }
 
   const game::Graph& graph_;
+  const abstraction::Concrete domain_;
   const Packing& packing_;
   const Limits& limits_;
   ConcreteRun run_;           // all slots are 0 between expansions

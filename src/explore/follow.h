@@ -130,6 +130,7 @@ class Follower {
     constexpr std::uint64_t kStep = 64;
     constexpr std::uint64_t kAskAfter = std::uint64_t{1} << 18U;
     work_ += kStep;
+    if constexpr (requires { domain_.take_cells_read(); }) work_ += domain_.take_cells_read();
     if (work_ < kAskAfter) return std::nullopt;
     work_ = 0;
     if (limits_.reached()) return Rest::Stopped;

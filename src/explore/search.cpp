@@ -563,8 +563,11 @@ std::variant<Searched, GaveUp, NotFinite> search(const game::Graph& graph,
   if (abstraction::has_partitions(graph) && !options.within) {
     return Search<Partition>(graph, Partition(graph, false, limits), options, limits).run();
   }
-  return Search<Concrete>(graph, Concrete(graph, false, limits, {options.within, options.max_run}),
-                          options, limits)
+  return Search<Concrete>(
+             graph,
+             Concrete(graph, false, limits,
+                      {options.within, options.max_run, options.max_all, options.besides}),
+             options, limits)
       .run();
 }
 

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstddef>
+#include <memory>
 #include <optional>
 #include <variant>
 #include <vector>
@@ -24,10 +25,12 @@ struct SearchOptions {
   // If given, what int@ types say is left aside, and where the environment may bring any integer it
   // brings -within … within.
   std::optional<std::int64_t> within{};
-  std::size_t max_moves = SIZE_MAX;  // of O's; beyond, it is given up
+  std::shared_ptr<const std::vector<std::int64_t>> besides{};  // and these; none is within
+  std::size_t max_moves = SIZE_MAX;                            // of O's; beyond, it is given up
   // On plain integers, rounds of loops between two moves; a play beyond is left, and counts as
   // overflowed.
   std::uint64_t max_run = UINT64_MAX;
+  std::uint64_t max_all = UINT64_MAX;  // likewise, for all plays together
 };
 
 // An error that some play reaches.

@@ -135,7 +135,7 @@ class Steps {
                 "an element that is waited for should be known");
       move.element = elements.front();
     }
-    if (game::carries_value(move.kind)) move.value = made.code;
+    if (game::carries_value(move.kind)) move.value = domain_.played(made.code, edge);
     std::vector<game::Move> result{move};
     result.insert(result.end(), moves_.begin(), moves_.end());
     return result;

@@ -47,16 +47,17 @@ std::optional<std::vector<game::Move>> play_of(const game::Graph& graph,
 
 std::vector<std::optional<abstraction::Interval>> brought_classes(
     const game::Graph& graph, const std::vector<explore::Turn>& path,
-    const abstraction::Precision& precision) {
+    const std::vector<game::Move>& play, const abstraction::Precision& precision) {
   std::vector<std::optional<abstraction::Interval>> classes;
   game::NodeId at = graph.start;
   for (const explore::Turn& turn : path) {
+    const std::int64_t value = play[2 * classes.size()].value;
     const game::OEdge& edge = graph.edges_of(graph.nodes[at])[turn.made.edge];
     const bool brings = game::carries_value(edge.move.kind) && edge.bind.is_some();
     classes.emplace_back();
     if (brings && precision.cuts[edge.bind]) {
-      classes.back() =
-          precision.cuts[edge.bind]->interval(static_cast<std::size_t>(turn.made.code));
+      const abstraction::Cuts& cuts = *precision.cuts[edge.bind];
+      classes.back() = cuts.interval(cuts.class_of(value));
     }
     at = edge.target;
     std::uint32_t step = 0;

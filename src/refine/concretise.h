@@ -19,10 +19,11 @@ std::optional<std::vector<game::Move>> play_of(const game::Graph& graph,
                                                const std::vector<std::int64_t>& brought,
                                                game::NodeId error);
 
-// What O brings on the path, as the precision sees it: per turn a class; none where it brings
-// nothing that is seen through cut points.
+// What O brings in a play along the path, as the precision sees it: per turn a class; none where it
+// brings nothing that is seen through cut points. These are classes of an abstract play along this
+// path, though not always of the one that was found: others may go the same way.
 std::vector<std::optional<abstraction::Interval>> brought_classes(
     const game::Graph& graph, const std::vector<explore::Turn>& path,
-    const abstraction::Precision& precision);
+    const std::vector<game::Move>& play, const abstraction::Precision& precision);
 
 }  // namespace arbiter::refine

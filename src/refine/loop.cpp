@@ -53,6 +53,7 @@ class Loop {
         scripts_(graph) {}
 
   Refinement run() {
+    if (precision_.is_too_fine) result_ = Open{Open::Why::Choices};
     while (!result_) {
       if (options_.progress != nullptr) {
         options_.progress->report({"refine", rounds_.size() + 1, 0, "states"});
@@ -61,7 +62,7 @@ class Loop {
       search_options.max_moves = moves_;
       auto found = explore::search(graph_, precision_, search_options, limits_);
       if (auto* endless = std::get_if<NotFinite>(&found)) {
-        return {std::move(rounds_), std::move(*endless), std::move(precision_)};
+        return finished(std::move(*endless));
       }
       if (const auto* gave_up = std::get_if<GaveUp>(&found)) {
         look_at(*gave_up);
@@ -73,8 +74,8 @@ class Loop {
         try_scripts(0, rounds_.back().states);
       }
     }
-    if (auto* why = std::get_if<Open>(&*result_)) return ended(std::move(*why));
-    return {std::move(rounds_), std::move(*result_), std::move(precision_)};
+    if (auto* why = std::get_if<Open>(&*result_)) complete(*why);
+    return finished(std::move(*result_));
   }
 
  private:
@@ -91,9 +92,15 @@ class Loop {
     Open why;
   };
 
-  Refinement ended(Open why) {
+  Refinement finished(Answer answer) {
+    return {std::move(rounds_), std::move(answer), std::move(precision_), scripts_.states(),
+            scripts_.peak_states()};
+  }
+
+  void complete(Open& why) const {
     if (why.states == 0 && !rounds_.empty()) why.states = rounds_.back().states;
-    return {std::move(rounds_), std::move(why), std::move(precision_)};
+    for (const auto& [node, aside] : aside_) why.errors.push_back(node);
+    if (why.errors.empty() && last_.is_some()) why.errors.push_back(last_);
   }
 
   static Open open(const GaveUp& gave_up) {
@@ -152,13 +159,15 @@ class Loop {
   // The errors one by one, those that were set aside last, until one is real or leads to splits.
   void look_at_errors(const Searched& searched) {
     const bool were_all = !aside_.empty();  // wanted
+    if (rounds_.back().path == 0) rounds_.back().finding = Round::Finding::Before;
     for (const bool is_late : {false, true}) {
       for (const FoundError& error : searched.errors) {
         const auto known = aside_.find(error.node);
         if (is_late != (known != aside_.end())) continue;
         if (is_late && known->second.rounds >= split_rounds_) continue;
         rounds_.back().path = 2 * error.path.size();
-        look_at_path(error, searched.states);
+        last_ = error.node;
+        rounds_.back().finding = look_at_path(error, searched.states);
         if (!rounds_.back().splits.empty()) return note_splits();
         if (!set_aside(error)) return;
       }
@@ -194,40 +203,46 @@ class Loop {
     return true;
   }
 
-  void look_at_path(const FoundError& error, std::size_t states) {
+  Round::Finding look_at_path(const FoundError& error, std::size_t states) {
+    using Finding = Round::Finding;
     auto formula = formula_of(graph_, error.path, limits_);
     MemoryCharge charge(limits_);
     if (formula && !charge.resize(formula->bytes())) formula = tl::unexpected(StopReason::Memory);
     if (!formula) {
       result_ = Open{Open::Why::Limits, formula.error(), {}, {}, states};
-      return;
+      return Finding::Undecided;
     }
     if (options_.rule == Rule::Paper) {
       rounds_.back().splits = splitter_.refine_choice(*formula, precision_);
-      rounds_.back().is_open = !rounds_.back().splits.empty();
-      if (rounds_.back().is_open) return;
+      if (!rounds_.back().splits.empty()) return Finding::Choices;
     }
     if (is_hard(*formula) && !std::exchange(has_tried_, true)) {
       try_scripts(kBeforeHard, states);
-      if (result_) return;
+      if (result_) return Finding::Undecided;
     }
     const auto decided = decide(*formula, solver_, limits_);
     if (const auto* real = std::get_if<Real>(&decided)) {
       auto play = play_of(graph_, error.path, real->brought, error.node);
       if (play) {
-        result_ = Refuted{error.node, std::move(*play), error.path, precision_, states};
-      } else {
-        result_ = Open{Open::Why::Overflow, {}, {}, {}, states};
+        const bool is_nearest = aside_.empty();
+        result_ = Refuted{error.node, std::move(*play), error.path, precision_, states, is_nearest};
+        return Finding::Real;
       }
-    } else if (const auto* spurious = std::get_if<Spurious>(&decided)) {
+      result_ = Open{Open::Why::Overflow, {}, {}, {}, states};
+      return Finding::TooLarge;
+    }
+    if (const auto* spurious = std::get_if<Spurious>(&decided)) {
       rounds_.back().splits = splitter_.refine(*formula, spurious->core, precision_);
-      if (!rounds_.back().splits.empty()) return;
+      if (!rounds_.back().splits.empty()) return Finding::Spurious;
       result_ =
           Open{Open::Why::Relation, {}, splitter_.involved(*formula, spurious->core), {}, states};
-    } else {
-      result_ = Open{Open::Why::Solver, {}, {}, std::get<Unclear>(decided).why, states};
-      if (const auto reason = limits_.reached()) result_ = Open{Open::Why::Limits, *reason};
+      return Finding::NoCut;
     }
+    result_ = Open{Open::Why::Solver, {}, {}, std::get<Unclear>(decided).why, states};
+    const auto reason = limits_.reached();
+    if (!reason) return Finding::Unclear;
+    result_ = Open{Open::Why::Limits, *reason};
+    return Finding::Undecided;
   }
 
   // Plain search for its share, and for more if there is nothing else left to do.
@@ -251,6 +266,7 @@ class Loop {
   std::vector<Round> rounds_;
   std::size_t moves_ = 200'000;          // in a search, before plain search has its share
   std::map<game::NodeId, Aside> aside_;  // per error
+  game::NodeId last_;                    // the error that was looked at last
   std::size_t split_rounds_ = 0;
   std::size_t creeping_ = 0;  // rounds in a row
   bool is_again_ = false;     // the next search is in the same round

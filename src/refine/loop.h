@@ -42,10 +42,22 @@ struct RefineOptions {
 
 // A round: what was searched, and what was split because of it.
 struct Round {
+  // What came of the abstract play that was looked at last.
+  enum class Finding : std::uint8_t {
+    NoError,    // there was none
+    Before,     // there are such plays only as were looked at in earlier rounds
+    Undecided,  // it was not done with: a limit was reached, or plain search found an error
+    Choices,    // it was not asked whether it is real: it has choices left open
+    Spurious,   // and what was split rules it out
+    NoCut,      // it is spurious, and no cut point rules it out
+    Unclear,    // the solver does not know
+    TooLarge,   // it is real, but some value needs more than 64 bits
+    Real,
+  };
   std::size_t states = 0;
   std::size_t transitions = 0;
-  std::size_t path = 0;  // moves of the abstract play that was looked at; 0 if there was none
-  bool is_open = false;  // it was not asked whether that is real: it has choices left open
+  std::size_t path = 0;  // moves of that play; 0 if there was none
+  Finding finding = Finding::NoError;
   std::vector<Split> splits{};
 };
 
@@ -64,6 +76,7 @@ struct Refuted {
   std::vector<explore::Turn> path;   // the abstract one; empty if plain search has found it
   abstraction::Precision precision;  // under which it was found
   std::size_t states = 0;
+  bool is_nearest = false;  // no abstract play to an error is shorter
 };
 
 // Neither.
@@ -82,12 +95,17 @@ struct Open {
   std::vector<game::VariableId> variables{};
   std::string message{};   // Solver
   std::size_t states = 0;  // of the last search
+  // The errors that abstract plays come to and that are neither real nor ruled out.
+  std::vector<game::NodeId> errors{};
 };
 
 struct Refinement {
   std::vector<Round> rounds;
   std::variant<Proved, Refuted, Open, explore::NotFinite> answer;
   abstraction::Precision precision;  // at the end
+  // By plain search: in all, and at one time at most.
+  std::size_t plain_states = 0;
+  std::size_t plain_peak_states = 0;
 };
 
 // `solver` may be null: then paths that depend on what the environment brings stay open.

@@ -2,6 +2,10 @@
 
 #include <algorithm>
 #include <bit>
+#include <cstdlib>
+#include <iterator>
+#include <memory>
+#include <set>
 #include <span>
 #include <variant>
 #include <vector>
@@ -39,9 +43,36 @@ bool has_loops(const game::Graph& graph) {
   return gone < graph.nodes.size();
 }
 
+// The constants of a program and their neighbours, nearest to 0 first: the first few.
+std::vector<std::int64_t> constants_of(const game::Graph& graph) {
+  constexpr std::size_t kMostConstants = 48;
+  std::set<std::int64_t> found;
+  for (const game::Instruction& instruction : graph.code) {
+    if (instruction.op != game::Instruction::Op::Constant) continue;
+    const std::int64_t value = instruction.operand;
+    if (value <= -kMost || value >= kMost) continue;
+    found.insert({value - 1, value, value + 1, -value});
+  }
+  std::vector<std::int64_t> all(found.begin(), found.end());
+  std::stable_sort(all.begin(), all.end(),
+                   [](std::int64_t a, std::int64_t b) { return std::abs(a) < std::abs(b); });
+  if (all.size() > kMostConstants) all.resize(kMostConstants);
+  return all;
+}
+
+// Those that are not within -m … m.
+std::shared_ptr<const std::vector<std::int64_t>> beyond(const std::vector<std::int64_t>& constants,
+                                                        std::int64_t m) {
+  std::vector<std::int64_t> some;
+  std::copy_if(constants.begin(), constants.end(), std::back_inserter(some),
+               [m](std::int64_t value) { return value < -m || value > m; });
+  return std::make_shared<const std::vector<std::int64_t>>(std::move(some));
+}
+
 }  // namespace
 
-Scripts::Scripts(const game::Graph& graph) : graph_(graph), has_loops_(has_loops(graph)) {}
+Scripts::Scripts(const game::Graph& graph)
+    : graph_(graph), has_loops_(has_loops(graph)), constants_(constants_of(graph)) {}
 
 // A loop may take as many rounds as the integers are large.
 std::size_t Scripts::cost_of_move() const {
@@ -63,10 +94,18 @@ std::optional<explore::FoundError> Scripts::search(const Limits& limits) {
   while (least_ < kMost && allowed_ / cost_of_move() >= moves_ && !limits.reached()) {
     explore::SearchOptions options;
     options.within = magnitude();
+    if (has_constants_) options.besides = beyond(constants_, magnitude());
+    has_constants_ = !has_constants_;
     options.max_moves = moves_;
     options.max_run = moves_;
     auto result = explore::search(graph_, options, limits);
     const auto* searched = std::get_if<explore::Searched>(&result);
+    const auto* gave_up = std::get_if<explore::GaveUp>(&result);
+    const std::size_t built = searched != nullptr  ? searched->states
+                              : gave_up != nullptr ? gave_up->states
+                                                   : 0;
+    states_ += built;
+    peak_states_ = std::max(peak_states_, built);
     if (searched != nullptr && !searched->errors.empty()) return searched->errors.front();
     if (searched != nullptr && !searched->overflowed) {
       const std::size_t used = std::min(searched->transitions, moves_);

@@ -1,5 +1,6 @@
 #include "refine/wanted_points.h"
 
+#include <algorithm>
 #include <utility>
 
 #include "refine/thresholds.h"
@@ -12,6 +13,8 @@ using game::VariableId;
 
 // A variable is not given more points than this by carrying them back.
 constexpr std::size_t kMaxCarried = 64;
+// An expression is read for so many of its loads.
+constexpr std::size_t kMaxReadings = 64;
 
 // The loads of an expression on the path, all with known values but for one.
 Loads loads_but_one(const PathFormula& formula, const Uses& uses, std::size_t one) {
@@ -54,7 +57,7 @@ class Thresholds {
   template <class Take>
   void each_reading(game::Expression expression, const Uses& uses, Take take) {
     const auto code = graph_.code_of(expression);
-    for (std::size_t one = 0; one < uses.count; ++one) {
+    for (std::size_t one = 0; one < std::min<std::size_t>(uses.count, kMaxReadings); ++one) {
       std::vector<CutPoint> found;
       const auto whole = read_expression(code, loads_but_one(formula_, uses, one), found);
       for (const CutPoint& point : found) points_[point.variable].insert(point.point);

@@ -3,7 +3,7 @@
 // A comparison on a path changes where one of its variables crosses a point, if all others have
 // known values there. Those of the contradicting comparisons are wanted, and what they ask for
 // further back: through `v := a·u + b` a point of v is one of u. Cost: each expression is read once
-// for each of its loads; a variable that has many points already hands none on.
+// for each of its first loads; a variable that has many points already hands none on.
 #pragma once
 
 #include <cstdint>

@@ -13,16 +13,60 @@ std::string variable_name(const game::Graph& graph, game::VariableId variable) {
   return "the value at " + std::to_string(at.line) + ":" + std::to_string(at.column);
 }
 
+namespace {
+
+using abstraction::Cuts;
+using Finding = refine::Round::Finding;
+
+std::string finding_text(const refine::Round& round) {
+  const std::string play = "an abstract play of " + counted(round.path, "move");
+  switch (round.finding) {
+    case Finding::NoError: return "no abstract play ends in an error";
+    case Finding::Before: return "abstract plays end only in errors that were set aside before";
+    case Finding::Undecided: return play + " is not decided";
+    case Finding::Choices: return play + " has choices left open (nd)";
+    case Finding::Spurious: return play + " is spurious";
+    case Finding::NoCut: return play + " is spurious, and no cut point rules it out";
+    case Finding::Unclear: return play + " may be real: the solver does not know";
+    case Finding::TooLarge: return play + " is real, with a value of more than 64 bits";
+    case Finding::Real: return play + " is real";
+  }
+  INVARIANT(false, "a finding should be known");
+}
+
+std::string_view finding_name(Finding finding) {
+  switch (finding) {
+    case Finding::NoError: return "no error";
+    case Finding::Before: return "set aside before";
+    case Finding::Undecided: return "undecided";
+    case Finding::Choices: return "choices";
+    case Finding::Spurious: return "spurious";
+    case Finding::NoCut: return "spurious, no cut";
+    case Finding::Unclear: return "solver";
+    case Finding::TooLarge: return "overflow";
+    case Finding::Real: return "real";
+  }
+  INVARIANT(false, "a finding should be known");
+}
+
+// Those of the variables that are told apart, with their names.
+template <class Use>
+void for_each_partition(const game::Graph& graph, const abstraction::Precision& precision,
+                        Use use) {
+  for (std::uint32_t i = 0; i < graph.variables.size(); ++i) {
+    const auto& cuts = precision.cuts[game::VariableId(i)];
+    if (cuts && !cuts->points().empty()) use(variable_name(graph, game::VariableId(i)), *cuts);
+  }
+}
+
+}  // namespace
+
 Rows round_rows(const game::Graph& graph, const std::vector<refine::Round>& rounds,
                 const std::string& between) {
   Rows rows;
   for (std::size_t i = 0; i < rounds.size(); ++i) {
     const refine::Round& round = rounds[i];
-    std::string text = counted(round.states, "state");
-    if (round.path == 0) text += "; no abstract play ends in an error";
-    if (round.path != 0) text += "; an abstract play of " + counted(round.path, "move");
-    if (round.is_open) text += " has choices left open (nd)";
-    if (!round.is_open && !round.splits.empty()) text += " is spurious";
+    std::string text = counted(round.states, "state") + "; " + finding_text(round);
     for (const refine::Split& split : round.splits) {
       text += between + variable_name(graph, split.variable) + ": " + split.from + " to " +
               split.to + "  (" + split.why + ")";
@@ -34,12 +78,9 @@ Rows round_rows(const game::Graph& graph, const std::vector<refine::Round>& roun
 
 Rows partition_rows(const game::Graph& graph, const abstraction::Precision& precision) {
   Rows rows;
-  for (std::uint32_t i = 0; i < graph.variables.size(); ++i) {
-    const game::VariableId id(i);
-    const auto& cuts = precision.cuts[id];
-    if (!cuts || cuts->points().empty()) continue;
-    rows.emplace_back(variable_name(graph, id), to_string(*cuts));
-  }
+  for_each_partition(graph, precision, [&](std::string name, const Cuts& cuts) {
+    rows.emplace_back(std::move(name), to_string(cuts));
+  });
   return rows;
 }
 
@@ -62,7 +103,8 @@ void add_refinement(nlohmann::ordered_json& json, const game::Graph& graph,
   for (std::size_t i = 0; i < rounds.size(); ++i) {
     all.push_back({{"states", rounds[i].states},
                    {"transitions", rounds[i].transitions},
-                   {"moves", rounds[i].path}});
+                   {"moves", rounds[i].path},
+                   {"finding", finding_name(rounds[i].finding)}});
     for (const refine::Split& split : rounds[i].splits) {
       splits.push_back({{"round", i + 1},
                         {"what", variable_name(graph, split.variable)},
@@ -72,9 +114,9 @@ void add_refinement(nlohmann::ordered_json& json, const game::Graph& graph,
     }
   }
   auto partitions = nlohmann::ordered_json::array();
-  for (const auto& [name, cuts] : partition_rows(graph, precision)) {
-    partitions.push_back({{"what", name}, {"partition", cuts}});
-  }
+  for_each_partition(graph, precision, [&](const std::string& name, const Cuts& cuts) {
+    partitions.push_back({{"what", name}, {"partition", to_string(cuts)}, {"cuts", cuts.points()}});
+  });
   json["refinements"] = std::move(splits);
   json["rounds"] = std::move(all);
   json["partitions"] = std::move(partitions);

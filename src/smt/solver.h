@@ -1,5 +1,6 @@
-// The solver as a guest: what it says is used, and never trusted. A model is run on the program
-// before it counts, and an unsatisfiable path only makes an abstraction finer.
+// The solver as a guest: what it says is used, and no verdict trusts it. A model is run on the
+// program before it counts, and an unsatisfiable path only makes an abstraction finer. Only who
+// checks a certificate of intervals believes what it calls unsatisfiable.
 #pragma once
 
 #include <cstdint>
@@ -11,6 +12,7 @@
 
 #include "smt/terms.h"
 #include "support/limits.h"
+#include "support/progress.h"
 
 namespace arbiter::smt {
 
@@ -39,11 +41,14 @@ class Solver {
 };
 
 // How much the solver may do for one question. Counted in its own steps, so that the answer does
-// not depend on the machine; the time is for questions in which its steps are long.
+// not depend on the machine; the time is for questions in which its steps are long. Products of
+// more factors than these are not asked about at all.
 struct SolverOptions {
-  std::uint64_t steps = 10'000'000;
-  double seconds = 10;
-  bool wants_cores = true;  // small ones, which takes time
+  std::uint64_t steps = 3'000'000;
+  double seconds = 60;
+  std::uint32_t factors = 12;
+  bool wants_cores = true;       // small ones, which takes time
+  Progress* progress = nullptr;  // told while an answer is waited for
 };
 
 // The solver that was built in; null if there is none.

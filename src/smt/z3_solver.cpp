@@ -24,6 +24,7 @@
 #include <thread>
 #include <utility>
 
+#include "smt/degree.h"
 #include "smt/needed.h"
 #include "smt/solver.h"
 
@@ -36,8 +37,8 @@ using Op = Term::Op;
 // Interrupts the question when the limits are reached. What Z3 holds counts, too.
 class Watch {
  public:
-  Watch(z3::context& context, const Limits& limits)
-      : thread_([this, &context, limits] { run(context, limits); }) {}
+  Watch(z3::context& context, const Limits& limits, Progress* progress)
+      : progress_(progress), thread_([this, &context, limits] { run(context, limits); }) {}
   ~Watch() {
     {
       const std::lock_guard lock(mutex_);
@@ -55,10 +56,12 @@ class Watch {
     MemoryCharge charge(limits);
     std::unique_lock lock(mutex_);
     while (!wake_.wait_for(lock, kAskEvery, [this] { return is_over_; })) {
+      if (progress_ != nullptr) progress_->report({"ask the solver"});
       if (limits.reached() || !charge.resize(Z3_get_estimated_alloc_size())) context.interrupt();
     }
   }
 
+  Progress* progress_;
   std::mutex mutex_;
   std::condition_variable wake_;
   bool is_over_ = false;
@@ -86,7 +89,7 @@ class Z3Solver final : public Solver {
       forget();
       return {};
     }
-    const Watch watch(context_, limits);
+    const Watch watch(context_, limits, options_.progress);
     std::vector<z3::expr> asked;
     for (const TermId id : constraints) asked.push_back(truth(terms, id));
     std::vector<std::uint32_t> all(constraints.size());
@@ -123,7 +126,7 @@ class Z3Solver final : public Solver {
                                       std::vector<std::uint32_t> unknown) {
     if (!options_.wants_cores) return unknown;
     constexpr std::uint64_t kLess = 30;
-    constexpr double kSeconds = 1;
+    constexpr double kSeconds = 10;
     allow(options_.steps / kLess, std::min(options_.seconds, kSeconds));
     std::vector<std::uint32_t> needed;
     while (!unknown.empty()) {
@@ -144,7 +147,8 @@ class Z3Solver final : public Solver {
   }
 
   // Makes the expressions that are not there yet. False if the limits end it: no question is under
-  // way that could be interrupted.
+  // way that could be interrupted. False, too, if a product has too many factors: Z3 goes through
+  // all ways to part them in two, and asks nobody meanwhile.
   bool make(const Terms& terms, std::span<const TermId> roots, const Limits& limits) {
     constexpr std::size_t kAskEvery = 1024;
     if (std::exchange(pool_, terms.identity()) != terms.identity()) forget();
@@ -153,6 +157,7 @@ class Z3Solver final : public Solver {
     MemoryCharge charge(limits);
     std::size_t count = 0;
     for (const TermId id : needed_terms(terms, roots, is_made)) {
+      if (degrees_.add(terms, id) > options_.factors) return false;
       made_.push_back(expression_of(terms, id));
       place_[id.index()] = made_.size() - 1;
       if (++count % kAskEvery != 0) continue;
@@ -163,6 +168,7 @@ class Z3Solver final : public Solver {
 
   void forget() {
     place_.clear();
+    degrees_.clear();
     made_ = z3::expr_vector(context_);
   }
 
@@ -243,6 +249,7 @@ class Z3Solver final : public Solver {
   z3::expr_vector made_;
   std::optional<std::uint64_t> pool_;  // that was asked about last
   std::vector<unsigned> place_;        // per term of it: its index in made_
+  Degrees degrees_;                    // of those that are made
 };
 
 }  // namespace

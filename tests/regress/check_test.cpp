@@ -70,7 +70,7 @@ TEST(CheckRegression, LargeStatesAreCountedBeforeTheyAreKept) {
   const std::string array =
       "f : com -> com |- new int a[200000] := 0 in new int i := 0 in "
       "f({ a[0] := a[0] + 1; i := (i + 1) % 200000 }); assert(a[i] >= 0) : com";
-  EXPECT_EQ(why_unknown(array, Limits(60, 100)), "memory");
+  EXPECT_EQ(why_unknown(array, Limits(60, 100), explicitly()), "memory");
 }
 
 // Errors that were found before a limit were lost, and the message said that there were none.
