@@ -30,8 +30,8 @@ struct IntervalCheckOptions {
 
 // Asks the solver of every node, state and way on whether it leads out of the certificate. The
 // certificate is right if the start is in it, no step leads out of it, and no error is in it.
-// Trusted are the graph, this folder, the terms (smt/terms.h) and the solver; nothing else of
-// refinement or of the search.
+// Trusted are the graph, this folder, the solver and the terms that it is asked about (src/smt),
+// which refinement uses as well; nothing else that refinement or the search use is.
 std::variant<Proved, ClassFlaw, Unsure, StopReason> certify(
     const game::Graph& graph, const IntervalCertificate& certificate, smt::Solver& solver,
     const Limits& limits, const IntervalCheckOptions& options = {});
