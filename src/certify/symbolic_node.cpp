@@ -10,10 +10,37 @@ using game::Instruction;
 using smt::TermId;
 using Op = Instruction::Op;
 
+namespace {
+
+constexpr std::size_t kAskEvery = 64;    // steps
+constexpr std::size_t kTermsOfStep = 8;  // at most, about
+constexpr std::size_t kPerEntry = 80;    // bytes, in a map
+
+}  // namespace
+
+bool SymbolicNode::goes_on() { return ++steps_ % kAskEvery == 0 ? goes_on_now() : !stopped_; }
+
+// Terms count twice: they are copied where their table grows, and the solver has its own.
+bool SymbolicNode::goes_on_now() {
+  if (stopped_) return false;
+  const std::size_t entries = known_.size() + unknowns_.size() + any_elements_.size() + kAskEvery;
+  const std::size_t terms = smt::Terms::bytes_of(terms_.size() + kAskEvery * kTermsOfStep);
+  const std::size_t lists = (assumed_.size() + stack_.size()) * 2 * sizeof(TermId);
+  stopped_ = limits_.reached();
+  if (!charge_.resize(2 * terms + entries * kPerEntry + lists)) stopped_ = StopReason::Memory;
+  return !stopped_;
+}
+
 void SymbolicNode::begin() {
   known_.clear();
   writes_.clear();
   assumed_.clear();
+  is_zero_ = false;
+}
+
+void SymbolicNode::begin_with_zeros() {
+  begin();
+  is_zero_ = true;
 }
 
 TermId SymbolicNode::unknown(std::uint64_t slot) {
@@ -59,7 +86,8 @@ TermId SymbolicNode::value(game::VariableId variable, std::int64_t element) {
 // What a slot held at the beginning, or has since got if it is no cell.
 TermId SymbolicNode::first(std::uint64_t slot) {
   const auto found = known_.find(slot);
-  return found != known_.end() ? found->second : unknown(slot);
+  if (found != known_.end()) return found->second;
+  return is_zero_ ? terms_.constant(0) : unknown(slot);
 }
 
 // The last write to this index counts.
@@ -73,7 +101,7 @@ TermId SymbolicNode::element(game::VariableId variable, TermId index) {
   } else {
     value = first_element(variable, index);
   }
-  for (std::size_t i = from; i < writes.size(); ++i) {
+  for (std::size_t i = from; i < writes.size() && goes_on(); ++i) {
     value = terms_.choice(terms_.equal(index, writes[i].index), writes[i].value, value);
   }
   return value;
@@ -88,13 +116,14 @@ TermId SymbolicNode::first_element(game::VariableId variable, TermId index) {
   const auto end = array.slot + static_cast<std::uint64_t>(array.size);
   const auto some = known_.lower_bound(array.slot);
   const bool is_known = some != known_.end() && some->first < end;
+  if (!is_known && is_zero_) return terms_.constant(0);
   if (!is_known) {
     const auto [place, is_new] = any_elements_.try_emplace({variable.index(), index});
     if (is_new) place->second = terms_.fresh();
     return place->second;
   }
   TermId value = first(end - 1);
-  for (std::int64_t i = array.size - 1; i-- > 0;) {
+  for (std::int64_t i = array.size - 1; i-- > 0 && goes_on();) {
     value = terms_.choice(terms_.equal(index, terms_.constant(i)),
                           first(array.slot + static_cast<std::uint64_t>(i)), value);
   }
@@ -109,7 +138,10 @@ TermId SymbolicNode::pop() {
 
 TermId SymbolicNode::evaluated(game::Expression expression) {
   stack_.clear();
-  for (const Instruction& instruction : graph_.code_of(expression)) take(instruction);
+  for (const Instruction& instruction : graph_.code_of(expression)) {
+    if (!goes_on()) return terms_.constant(0);
+    take(instruction);
+  }
   INVARIANT(stack_.size() == 1, "an expression should leave one value");
   return stack_.back();
 }

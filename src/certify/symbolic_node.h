@@ -5,7 +5,11 @@
 // to a node is assumed there: that an index is in bounds, a divisor is not 0, and a value is in the
 // range of the variable that takes it. The graph is trusted, as it is in known_walk.h.
 //
-// Simple on purpose: it should be believed by reading it. Nothing of it is shared with refinement.
+// What it holds is charged while it grows: an index that is not known may be that of any cell of an
+// array, and there may be many. Once a limit is reached, no term that it hands out means anything.
+//
+// Simple on purpose: it should be believed by reading it. Nothing of it is shared with refinement
+// but the terms themselves (smt/terms.h).
 #pragma once
 
 #include <cstdint>
@@ -16,17 +20,27 @@
 
 #include "game/graph.h"
 #include "smt/terms.h"
+#include "support/limits.h"
 
 namespace arbiter::certify {
 
 class SymbolicNode {
  public:
-  explicit SymbolicNode(const game::Graph& graph) : graph_(graph) {}
+  SymbolicNode(const game::Graph& graph, const Limits& limits)
+      : graph_(graph), limits_(limits), charge_(limits) {}
 
   smt::Terms& terms() { return terms_; }
 
+  // To be asked wherever a loop makes terms, a few each time: false once a limit is reached.
+  bool goes_on();
+  // The same, but the limits are asked in any case.
+  bool goes_on_now();
+  std::optional<StopReason> stopped() const { return stopped_; }
+
   // A new state, of which nothing is known.
   void begin();
+  // The one in which all values are 0.
+  void begin_with_zeros();
   // What is known of it: this slot holds the term.
   void know(std::uint64_t slot, smt::TermId term) { known_[slot] = term; }
   void assume(smt::TermId condition) { assumed_.push_back(condition); }
@@ -60,11 +74,16 @@ class SymbolicNode {
   smt::TermId first(std::uint64_t slot);
 
   const game::Graph& graph_;
+  const Limits& limits_;
+  MemoryCharge charge_;
+  std::size_t steps_ = 0;
+  std::optional<StopReason> stopped_;
   smt::Terms terms_;
   std::map<std::uint64_t, smt::TermId> unknowns_;                              // per slot
   std::map<std::pair<std::uint32_t, smt::TermId>, smt::TermId> any_elements_;  // array and index
   std::map<std::uint64_t, smt::TermId> known_;                                 // per slot
-  std::map<std::uint32_t, std::vector<Write>> writes_;                         // per array
+  bool is_zero_ = false;                                // what is not known, at the beginning
+  std::map<std::uint32_t, std::vector<Write>> writes_;  // per array
   std::vector<smt::TermId> assumed_;
   std::vector<smt::TermId> stack_;
 };

@@ -19,7 +19,7 @@ namespace arbiter::cli {
 
 namespace {
 
-// `solver` is what has to be trusted beside the check: ", and Z3 4.8.12"; or empty.
+// `solver` is what has to be trusted beside the check: " with Z3 4.8.12"; or empty.
 int show(const Settings& settings, const Term& term, const certify::Proved& proved,
          const std::string& solver = "") {
   nlohmann::ordered_json json = json_head(settings, term.judgement.get());

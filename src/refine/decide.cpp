@@ -75,7 +75,7 @@ std::variant<Real, Spurious, Unclear> decide(PathFormula& formula, smt::Solver* 
   if (question.terms.empty()) return values_of(formula, {});
   if (solver == nullptr) return Unclear{"it was built without a solver"};
   const smt::Reply reply = asked(formula, question, *solver, limits);
-  if (reply.answer == Answer::Unknown) return Unclear{"the solver does not know"};
+  if (reply.answer == Answer::Unknown) return Unclear{"the solver does not know", reply.stopped};
   if (reply.answer == Answer::Satisfiable) return values_of(formula, reply);
   Spurious spurious;
   for (const std::uint32_t i : reply.core) {

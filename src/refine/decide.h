@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <variant>
 #include <vector>
@@ -25,7 +26,8 @@ struct Spurious {
 
 // Nobody can say.
 struct Unclear {
-  std::string why;  // for people
+  std::string why;                            // for people
+  std::optional<StopReason> stopped_by = {};  // if a limit is why
 };
 
 // `solver` may be null; it is asked only where the values that O brings matter.

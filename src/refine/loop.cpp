@@ -238,8 +238,9 @@ class Loop {
           Open{Open::Why::Relation, {}, splitter_.involved(*formula, spurious->core), {}, states};
       return Finding::NoCut;
     }
-    result_ = Open{Open::Why::Solver, {}, {}, std::get<Unclear>(decided).why, states};
-    const auto reason = limits_.reached();
+    const auto& unclear = std::get<Unclear>(decided);
+    result_ = Open{Open::Why::Solver, {}, {}, unclear.why, states};
+    const auto reason = unclear.stopped_by ? unclear.stopped_by : limits_.reached();
     if (!reason) return Finding::Unclear;
     result_ = Open{Open::Why::Limits, *reason};
     return Finding::Undecided;

@@ -25,6 +25,8 @@ struct Reply {
   std::vector<std::optional<std::int64_t>> model{};
   // Unsatisfiable: indices of constraints that cannot hold together, ascending.
   std::vector<std::uint32_t> core{};
+  // Unknown: the limit that ended the question, if one did.
+  std::optional<StopReason> stopped{};
 };
 
 class Solver {

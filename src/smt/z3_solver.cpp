@@ -34,11 +34,20 @@ namespace {
 
 using Op = Term::Op;
 
-// Interrupts the question when the limits are reached. What Z3 holds counts, too.
+// What ends work now, if something does. What Z3 holds counts, too.
+std::optional<StopReason> reached(const Limits& limits, MemoryCharge& charge) {
+  if (!charge.resize(Z3_get_estimated_alloc_size())) return StopReason::Memory;
+  return limits.reached();
+}
+
+// Interrupts the question when the limits are reached, and says which one was: to be read when the
+// watch is over.
 class Watch {
  public:
-  Watch(z3::context& context, const Limits& limits, Progress* progress)
-      : progress_(progress), thread_([this, &context, limits] { run(context, limits); }) {}
+  Watch(z3::context& context, const Limits& limits, Progress* progress,
+        std::optional<StopReason>& stopped)
+      : progress_(progress),
+        thread_([this, &context, limits, &stopped] { run(context, limits, stopped); }) {}
   ~Watch() {
     {
       const std::lock_guard lock(mutex_);
@@ -51,13 +60,14 @@ class Watch {
   Watch& operator=(const Watch&) = delete;
 
  private:
-  void run(z3::context& context, const Limits& limits) {
+  void run(z3::context& context, const Limits& limits, std::optional<StopReason>& stopped) {
     constexpr std::chrono::milliseconds kAskEvery(20);
     MemoryCharge charge(limits);
     std::unique_lock lock(mutex_);
     while (!wake_.wait_for(lock, kAskEvery, [this] { return is_over_; })) {
       if (progress_ != nullptr) progress_->report({"ask the solver"});
-      if (limits.reached() || !charge.resize(Z3_get_estimated_alloc_size())) context.interrupt();
+      if (!stopped) stopped = reached(limits, charge);
+      if (stopped) context.interrupt();
     }
   }
 
@@ -75,12 +85,15 @@ class Z3Solver final : public Solver {
 
   Reply ask(const Terms& terms, std::span<const TermId> constraints,
             const Limits& limits) override {
-    if (limits.reached()) return {};
+    Reply reply;
+    stopped_ = limits.reached();
     try {
-      return asked(terms, constraints, limits);
+      if (!stopped_) reply = asked(terms, constraints, limits);
     } catch (const z3::exception&) {
-      return {};  // out of memory, interrupted
+      // Out of memory, interrupted: unknown.
     }
+    if (reply.answer == Answer::Unknown) reply.stopped = stopped_;
+    return reply;
   }
 
  private:
@@ -89,7 +102,7 @@ class Z3Solver final : public Solver {
       forget();
       return {};
     }
-    const Watch watch(context_, limits, options_.progress);
+    const Watch watch(context_, limits, options_.progress, stopped_);
     std::vector<z3::expr> asked;
     for (const TermId id : constraints) asked.push_back(truth(terms, id));
     std::vector<std::uint32_t> all(constraints.size());
@@ -161,9 +174,11 @@ class Z3Solver final : public Solver {
       made_.push_back(expression_of(terms, id));
       place_[id.index()] = made_.size() - 1;
       if (++count % kAskEvery != 0) continue;
-      if (limits.reached() || !charge.resize(Z3_get_estimated_alloc_size())) return false;
+      stopped_ = reached(limits, charge);
+      if (stopped_) return false;
     }
-    return true;
+    stopped_ = reached(limits, charge);
+    return !stopped_;
   }
 
   void forget() {
@@ -244,6 +259,7 @@ class Z3Solver final : public Solver {
   static constexpr unsigned kNotMade = 0xFFFFFFFFU;
   SolverOptions options_;
   std::optional<std::uint64_t> allowed_;  // steps, at last
+  std::optional<StopReason> stopped_;     // what ended the last question
   z3::context context_;
   z3::solver solver_;
   z3::expr_vector made_;

@@ -133,8 +133,12 @@ TEST_F(SolverTest, ExpressionsAreMadeWithinTheLimits) {
   }
   const std::vector<TermId> question{terms.less(sum, terms.constant(0))};
   const auto begin = std::chrono::steady_clock::now();
-  EXPECT_EQ(solver_->ask(terms, question, Limits(60.0, 16)).answer, Answer::Unknown);
-  EXPECT_EQ(solver_->ask(terms, question, Limits(0.05)).answer, Answer::Unknown);
+  const Reply memory = solver_->ask(terms, question, Limits(60.0, 16));
+  EXPECT_EQ(memory.answer, Answer::Unknown);
+  EXPECT_EQ(memory.stopped, StopReason::Memory);
+  const Reply time = solver_->ask(terms, question, Limits(0.05));
+  EXPECT_EQ(time.answer, Answer::Unknown);
+  EXPECT_EQ(time.stopped, StopReason::Timeout);
   const std::chrono::duration<double> passed = std::chrono::steady_clock::now() - begin;
   EXPECT_LT(passed.count(), 4);
   const std::vector<TermId> easy{terms.equal(x, terms.constant(5))};
@@ -177,7 +181,9 @@ double seconds_for(Solver& solver, const Limits& limits) {
   Terms terms;
   const std::vector<TermId> question = hard(terms);
   const auto before = std::chrono::steady_clock::now();
-  EXPECT_EQ(solver.ask(terms, question, limits).answer, Answer::Unknown);
+  const Reply reply = solver.ask(terms, question, limits);
+  EXPECT_EQ(reply.answer, Answer::Unknown);
+  EXPECT_EQ(reply.stopped, limits.reached());
   return std::chrono::duration<double>(std::chrono::steady_clock::now() - before).count();
 }
 
@@ -205,7 +211,9 @@ TEST_F(SolverTest, EndsAtTheStepsOfAQuestion) {
     all.push_back(x);
   }
   const auto few = make_solver({.steps = 100'000, .seconds = 600});
-  EXPECT_EQ(few->ask(terms, constraints, Limits(60.0)).answer, Answer::Unknown);
+  const Reply reply = few->ask(terms, constraints, Limits(60.0));
+  EXPECT_EQ(reply.answer, Answer::Unknown);
+  EXPECT_FALSE(reply.stopped);
 }
 
 // After a question that was given up, the next is answered.
