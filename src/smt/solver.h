@@ -1,5 +1,6 @@
 // The solver as a guest: what it says is used, and never trusted. A model is run on the program
-// before it counts, and an unsatisfiable path only makes an abstraction finer.
+// before it counts, and an unsatisfiable path only makes an abstraction finer. Only the check of
+// certificates of intervals (certify/certify_intervals.h) takes its word.
 #pragma once
 
 #include <cstdint>
