@@ -79,8 +79,10 @@ std::optional<Result<Outcome>> verify_explicitly(const Term& term, const VerifyO
   search_options.all = options.all;
   search_options.progress = options.progress;
   search_options.max_moves = max_moves;
-  search_options.max_run = max_moves;
-  if (max_moves != SIZE_MAX) search_options.max_all = kTriedRounds;
+  if (max_moves != SIZE_MAX) {
+    search_options.max_run = kTriedMoves;
+    search_options.max_all = kTriedRounds;
+  }
   auto result = explore::search(term.graph, search_options, limits);
   if (const auto* not_finite = std::get_if<explore::NotFinite>(&result)) {
     Diagnostic error = endless_input(term, not_finite->component);
@@ -172,22 +174,20 @@ Result<Outcome> verify(const Term& term, const VerifyOptions& options, const Lim
   }
   const bool can_grow = std::any_of(term.graph.variables.begin(), term.graph.variables.end(),
                                     [](const auto& each) { return is_endless(each.data); });
-  if (is_auto && !options.all && has_input(term.graph, is_large)) {
-    auto result = verify_by_partitions(term, options, limits);
-    if (can_grow || !is_open(result)) {
-      return told(std::move(result), "the environment brings too many values to go through");
-    }
-  }
+  const bool is_trial = is_auto && (can_grow || (!options.all && has_input(term.graph, is_large)));
   const std::size_t slots = std::max<std::size_t>(1, term.graph.slot_count);
-  const std::size_t moves =
-      is_auto && can_grow ? std::min(kTriedMoves, kTriedValues / slots) : SIZE_MAX;
+  const std::size_t moves = is_trial ? std::min(kTriedMoves, kTriedValues / slots) : SIZE_MAX;
   if (auto answer = verify_explicitly(term, options, moves, limits)) {
     return told(std::move(*answer), !is_auto   ? kAskedFor
-                                    : can_grow ? "it came to an end soon"
+                                    : is_trial ? "it came to an answer soon"
                                                : "all data that matter are finite");
   }
-  return told(verify_by_partitions(term, options, limits),
-              "explicit search did not come to an end soon");
+  auto by_partitions = verify_by_partitions(term, options, limits);
+  if (can_grow || !is_open(by_partitions)) {
+    return told(std::move(by_partitions), "explicit search did not come to an end soon");
+  }
+  return told(*verify_explicitly(term, options, SIZE_MAX, limits),
+              "partitions came to no answer, and all data that matter are finite");
 }
 
 }  // namespace arbiter

@@ -99,7 +99,9 @@ Undecided refinement_open(const Term& term, const refine::Open& open, bool is_to
     case Why::Relation: why = needs_relation(term, open); break;
   }
   why.method = "partition";
-  if (open.why != Why::Limits && open.why != Why::Choices) why.places = places_of(term, open);
+  const bool is_all =
+      open.why == Why::Relation || open.why == Why::Solver || open.why == Why::Overflow;
+  if (is_all) why.places = places_of(term, open);
   return why;
 }
 

@@ -53,7 +53,10 @@ class Loop {
         scripts_(graph) {}
 
   Refinement run() {
-    if (precision_.is_too_fine) result_ = Open{Open::Why::Choices};
+    if (precision_.is_too_fine) {
+      result_ = Open{Open::Why::Choices};
+      try_scripts(0, 0);
+    }
     while (!result_) {
       if (options_.progress != nullptr) {
         options_.progress->report({"refine", rounds_.size() + 1, 0, "states"});
