@@ -58,6 +58,10 @@ struct Settings {
   std::string client;
   std::string certificate;
   std::string diagram;
+  bool parts = false;
+  std::string assume;
+  std::string part;
+  std::string against;
   // run
   std::optional<std::string> moves;
   std::uint64_t steps = 10'000'000;
@@ -73,7 +77,7 @@ struct Settings {
   std::string process;
   std::vector<std::string> processes;  // equiv, refines: of the left, of the right
   std::string property;
-  std::string learn;     // check
+  std::string learn;     // check, also of programs
   std::string of;        // assumption
   std::string alphabet;  // check, assumption
   bool no_minimise = false;

@@ -8,6 +8,7 @@
 #include "cli/check_pictures.h"
 #include "cli/load.h"
 #include "cli/systems.h"
+#include "cli/verdict.h"
 #include "cli/verbs.h"
 #include "engine/verify.h"
 #include "report/counted.h"
@@ -27,6 +28,7 @@ struct Finished {
   Limits limits;        // those to show it in
   bool is_late;         // they are beyond those of the user
   MemoryCharge& shown;  // what shows the plays
+  const HowVerified& how;
   WrittenFiles files{};
 
   bool is_safe() const { return verified.errors.empty(); }
@@ -139,10 +141,12 @@ std::string abstract_move(const Verified::Brought& one) {
 
 // What -v adds: the method, how partitions were refined, and the abstract play.
 std::string refinements(const Finished& finished) {
-  if (!finished.settings.verbose) return "";
+  if (!finished.settings.verbose) return finished.how.told;
   const Verified& verified = finished.verified;
+  const std::string method = verified.is_abstract ? "partition" : "explicit";
   std::string text =
-      method_line(verified.is_abstract ? "partition" : "explicit", verified.why_method);
+      finished.how.told +
+      method_line(finished.how.method.empty() ? method : finished.how.method, verified.why_method);
   if (!verified.precision) return text;
   text += report::refinement_text(finished.term.graph, verified.rounds, *verified.precision);
   constexpr std::size_t kShown = 50;
@@ -159,9 +163,9 @@ std::string refinements(const Finished& finished) {
 std::string safe_text(const Finished& finished) {
   std::string text = "SAFE  " + report::printable(finished.settings.file) +
                      ": no environment can drive it into an error" +
-                     narrowed_to(finished.settings) + "\n";
+                     narrowed_to(finished.settings) + finished.how.by + "\n";
   if (finished.settings.quiet) return text;
-  return text + refinements(finished) + notes(finished) + costs(finished);
+  return text + refinements(finished) + notes(finished) + finished.how.result + costs(finished);
 }
 
 std::string unsafe_text(const Finished& finished) {
@@ -175,7 +179,9 @@ std::string unsafe_text(const Finished& finished) {
     if (!detail.empty()) text += "  " + detail + "\n";
     text += play_text(finished, error);
     text += "play of " + report::counted(error.play.size(), "move") + ", replayed on the program";
-    text += &error == &finished.verified.errors.back() ? " · " + costs(finished) : "\n";
+    text += &error == &finished.verified.errors.back()
+                ? " · " + finished.how.result + costs(finished)
+                : "\n";
   }
   // With --all the whole game was played; otherwise what was not reached by then says nothing, but
   // a play that was left says that there may be a shorter one.
@@ -226,8 +232,9 @@ nlohmann::ordered_json to_json(const Finished& finished) {
     json["shortest"] = verified.is_shortest();
     if (!verified.why_not_shortest.empty()) json["why_not_shortest"] = verified.why_not_shortest;
   }
-  json["method"] = verified.is_abstract ? "partition" : "explicit";
-  json["why_method"] = verified.why_method;
+  const std::string method = verified.is_abstract ? "partition" : "explicit";
+  json["method"] = finished.how.method.empty() ? method : finished.how.method;
+  if (finished.how.method.empty()) json["why_method"] = verified.why_method;
   if (verified.precision) {
     report::add_refinement(json, finished.term.graph, verified.rounds, *verified.precision);
   }
@@ -245,15 +252,18 @@ nlohmann::ordered_json to_json(const Finished& finished) {
       json["errors"].push_back(std::move(entry));
     }
   }
-  json["can_fail"] = verified.can_fail;
+  if (!finished.how.more.is_null()) json.update(finished.how.more);
+  if (finished.how.method.empty()) json["can_fail"] = verified.can_fail;
   const bool tells_complete = settings.all || verified.has_overflow;
   if (tells_complete) json["complete"] = verified.is_complete;
   if (tells_complete && !verified.is_complete) json["why_incomplete"] = verified.why_incomplete;
-  if (finished.is_safe() || (settings.all && verified.is_complete)) {
+  const bool tells_idle = finished.is_safe() && finished.how.method.empty();
+  if (tells_idle || (settings.all && verified.is_complete)) {
     json["unreached"] = places_json(finished.source(), verified.unreached);
     json["settled"] = places_json(finished.source(), verified.settled);
   }
-  const bool is_proved = verified.certificate || verified.interval_certificate;
+  const bool is_proved =
+      verified.certificate || verified.interval_certificate || finished.how.is_proved;
   json["certificate"] = !finished.is_safe() ? "replayed" : is_proved ? "inductive" : "none";
   add_files(finished, json);
   json["stats"] = stats_json(settings, verified.states, verified.transitions, verified.largest());
@@ -307,6 +317,9 @@ int show_unknown(const Settings& settings, const Term& term, const Undecided& un
 
 int check(const Settings& settings) {
   if (is_system(settings, settings.file)) return check_system(settings);
+  const bool takes_apart = !settings.learn.empty() || settings.parts || !settings.assume.empty() ||
+                           !settings.part.empty() || !settings.against.empty();
+  if (takes_apart) return check_part(settings);
   if (const auto message = misplaced_option(settings, false))
     return report_usage(settings, *message);
   if (const auto wrong = wrong_picture(settings)) return report_usage(settings, *wrong);
@@ -348,10 +361,15 @@ int check(const Settings& settings) {
     }
     return show_unknown(settings, term, *unknown);
   }
+  return show_verdict(settings, term, std::get<Verified>(*verified), {}, limits, progress);
+}
+
+int show_verdict(const Settings& settings, const Term& term, const Verified& verified,
+                 const HowVerified& how, const Limits& limits, Progress& progress) {
   MemoryCharge shown(limits);
   const bool is_late = limits.reached().has_value();
   const Limits within = is_late ? limits.grace() : limits;
-  return show({settings, term, std::get<Verified>(*verified), within, is_late, shown}, progress);
+  return show({settings, term, verified, within, is_late, shown, how}, progress);
 }
 
 }  // namespace arbiter::cli

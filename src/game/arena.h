@@ -32,6 +32,10 @@ struct Component {
 class Arena {
  public:
   explicit Arena(const core::Judgement& judgement);
+  // The same with more components after its own: for graphs that are made of others.
+  Arena(const Arena& arena, const std::vector<Component>& more) : Arena(arena) {
+    for (const Component& component : more) components_.push(component);
+  }
 
   ComponentId term() const { return ComponentId(0); }
   ComponentId free(core::FreeId id) const;

@@ -98,6 +98,10 @@ std::vector<VariableId> Splitter::involved(const PathFormula& formula,
   return {found.begin(), found.end()};
 }
 
+void Splitter::resume(const Splitter& earlier, std::size_t variables) {
+  for (std::uint32_t v = 0; v < variables; ++v) known_[VariableId(v)] = earlier.known_[VariableId(v)];
+}
+
 std::vector<Split> Splitter::refine(const PathFormula& formula,
                                     const std::vector<std::uint32_t>& core, Precision& precision) {
   const std::vector<EventId> slice = slice_of(formula, core);

@@ -44,6 +44,9 @@ class Splitter {
  public:
   explicit Splitter(const game::Graph& graph);
 
+  // What an earlier one knows of the first so many variables, for a graph that has the same ones.
+  void resume(const Splitter& earlier, std::size_t variables);
+
   // Makes the precision finer; nothing, and it is as it was, if there is no cut point to add.
   std::vector<Split> refine(const PathFormula& formula, const std::vector<std::uint32_t>& core,
                             abstraction::Precision& precision);

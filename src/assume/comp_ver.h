@@ -1,0 +1,70 @@
+// CompVer (000, section 5.1, figure 3): assume-guarantee reasoning inside abstraction refinement.
+//
+// The program is seen through partitions, at first the coarsest, and AGCheck is run on it
+// (part_rule.h). If the premises hold, the program is safe: they are claims about plain integers. If
+// there is a play of the part with which the rest errs, the whole program is searched along that play
+// alone. What is found there is a path of the program: either the integers are found for which it
+// goes that way, and it is a play; or it is spurious, and what makes it impossible says which
+// partitions to refine (refine/split.h). Then AGCheck begins anew, from the table that the learner
+// had before, its words written with the letters of the refined partitions (000's footnote 3).
+//
+// Where all data are small there is nothing to refine, and one round decides.
+#pragma once
+
+#include <memory>
+
+#include "assume/part_rule.h"
+#include "refine/loop.h"
+#include "refine/split.h"
+#include "smt/solver.h"
+
+namespace arbiter::assume {
+
+// Safe, by this assumption.
+struct PartProved {
+  Dfa assumption;
+};
+
+// A play of the whole program, on plain integers, and the error that it comes to.
+struct PartRefuted {
+  game::NodeId error;
+  std::vector<game::Move> play;
+};
+
+// What one run of AGCheck came to, and what was refined because of it.
+struct PartRound {
+  PartLesson lesson;
+  std::vector<refine::Split> splits;
+};
+
+struct PartVerdict {
+  std::variant<PartProved, PartRefuted, PartOpen> answer = PartOpen{};
+  std::vector<PartRound> rounds;
+  PartCosts costs;
+  // As in the last round.
+  abstraction::Precision precision;
+  bool is_plain = false;
+  std::unique_ptr<PartLetters> letters;
+  PartPairs pairs;
+};
+
+struct CompVerOptions {
+  refine::Rule rule = refine::Rule::Smart;
+  std::size_t max_rounds = 1000;
+  // Cut points to begin with, beside the coarsest partitions.
+  std::optional<abstraction::Precision> precision{};
+  std::function<void(const PartConjecture&)> on_conjecture{};
+  Progress* progress = nullptr;
+};
+
+// `solver` may be null: then paths that depend on what the environment brings stay open.
+PartVerdict comp_ver(const Border& border, smt::Solver* solver, const CompVerOptions& options,
+                     const Limits& limits);
+
+// Variables that take values of the same moves are seen through the same partition.
+void share_partitions(const Border& border, abstraction::Precision& precision);
+
+// Whether nothing is seen through cut points.
+bool is_plain(const abstraction::Precision& precision);
+
+}  // namespace arbiter::assume

@@ -1,0 +1,282 @@
+#include "assume/part_assumption.h"
+
+#include <algorithm>
+#include <charconv>
+#include <map>
+#include <set>
+
+#include "assume/comp_ver.h"
+
+namespace arbiter::assume {
+
+namespace {
+
+constexpr std::string_view kHead = "arbiter assumption 1";
+constexpr std::string_view kBetween = " · ";
+
+// What a partition at the border is called: its variable, or who brings the value.
+std::string partition_name(const game::Graph& graph, const BorderMove& move) {
+  if (move.kind == BorderMove::Kind::Answer) return (*graph.arena)[move.component].prefix;
+  const game::Variable& variable = graph.variables[move.variable];
+  return variable.name.is_some() ? std::string(graph.judgement->names->text(variable.name))
+                                 : "value" + std::to_string(move.variable.index());
+}
+
+// Edges that some play of the border can take: those whose move of O's can come after the move of
+// P's that led to the state.
+std::vector<PartAssumption::Edge> possible_edges(const PartLetters& letters,
+                                                 const learning::PairAlphabet& pairs,
+                                                 const Dfa& dfa) {
+  // What matters of the way to a state is its last move of P's, and which part is active.
+  using Place = std::tuple<std::uint32_t, BorderMoveId, std::uint32_t>;
+  std::set<Place> seen;
+  std::vector<Place> todo = {{0, BorderMoveId::none(), Border::kOutside}};
+  std::set<std::pair<std::uint32_t, std::uint32_t>> taken;  // state, pair
+  const Border& border = letters.border();
+  while (!todo.empty()) {
+    const Place place = todo.back();
+    todo.pop_back();
+    if (!seen.insert(place).second) continue;
+    const auto& [state, before, active] = place;
+    for (const automata::Edge edge : dfa.edges(StateId(state))) {
+      const learning::MovePair& pair = pairs.pair(edge.letter);
+      const BorderMove& opponent = border.moves[letters.move(pair.opponent)];
+      const BorderMoveId next = letters.move(pair.player);
+      std::uint32_t now = active;
+      if (opponent.kind == BorderMove::Kind::Enter) {
+        if (active != Border::kOutside) continue;
+        now = opponent.occurrence;
+      } else {
+        if (before.is_none()) continue;
+        const BorderMove& last = border.moves[before];
+        const bool is_answer = last.variable.is_some() && last.variable == opponent.variable &&
+                               (last.kind == BorderMove::Kind::Read) ==
+                                   (opponent.kind == BorderMove::Kind::Value);
+        const bool is_reply =
+            last.kind == BorderMove::Kind::Ask && opponent.kind == BorderMove::Kind::Answer &&
+            std::binary_search(border.waits[last.wait].begin(), border.waits[last.wait].end(),
+                               letters.move(pair.opponent));
+        if (!is_answer && !is_reply) continue;
+      }
+      const auto& own = border.of_occurrence[now];
+      if (!std::binary_search(own.begin(), own.end(), next)) continue;
+      taken.insert({state, edge.letter.index()});
+      if (border.moves[next].kind == BorderMove::Kind::Abort) continue;
+      const bool leaves = border.moves[next].kind == BorderMove::Kind::Exit;
+      todo.push_back({edge.target.index(), next, leaves ? Border::kOutside : now});
+    }
+  }
+  std::vector<PartAssumption::Edge> edges;
+  for (const auto& [state, pair] : taken) {
+    const StateId target = dfa.next(StateId(state), LetterId(pair));
+    edges.push_back({state, pair, target.index()});
+  }
+  return edges;
+}
+
+std::vector<std::string_view> words_of(std::string_view line) {
+  std::vector<std::string_view> words;
+  while (!line.empty()) {
+    const std::size_t end = std::min(line.find(' '), line.size());
+    if (end > 0) words.push_back(line.substr(0, end));
+    line.remove_prefix(std::min(end + 1, line.size()));
+  }
+  return words;
+}
+
+template <class Number>
+bool read(std::string_view text, Number& number) {
+  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
+  return error == std::errc{} && end == text.data() + text.size();
+}
+
+// Reads the file line by line.
+class Reader {
+ public:
+  tl::expected<PartAssumption, std::string> run(std::string_view text) {
+    std::size_t number = 0;
+    while (!text.empty() && error_.empty()) {
+      const std::size_t end = std::min(text.find('\n'), text.size());
+      std::string_view line = text.substr(0, end);
+      if (!line.empty() && line.back() == '\r') line.remove_suffix(1);
+      text.remove_prefix(std::min(end + 1, text.size()));
+      ++number;
+      if (line.empty() || line.front() == '#') continue;
+      take(line);
+      if (!error_.empty()) return tl::unexpected(std::to_string(number) + ": " + error_);
+    }
+    if (!has_head_) return tl::unexpected("1: it should begin with `" + std::string(kHead) + "`");
+    if (!has_states_) {
+      return tl::unexpected(std::to_string(number) + ": there should be a line `states N`");
+    }
+    std::sort(made_.edges.begin(), made_.edges.end(),
+              [](const auto& a, const auto& b) {
+                return std::tie(a.from, a.pair) < std::tie(b.from, b.pair);
+              });
+    return std::move(made_);
+  }
+
+ private:
+  void take(std::string_view line) {
+    if (!has_head_) {
+      has_head_ = line == kHead;
+      if (!has_head_) error_ = "it should begin with `" + std::string(kHead) + "`";
+      return;
+    }
+    const auto words = words_of(line);
+    if (words.empty()) return;
+    if (words.front() == "part" && words.size() == 2) {
+      made_.parts.emplace_back(words[1]);
+    } else if (words.front() == "cuts" && words.size() > 2) {
+      take_cuts(words);
+    } else if (words.front() == "states" && words.size() == 2) {
+      has_states_ = read(words[1], made_.states) && made_.states > 0;
+      if (!has_states_) error_ = "the number of states should be at least 1";
+    } else {
+      take_edge(words);
+    }
+  }
+
+  void take_cuts(const std::vector<std::string_view>& words) {
+    std::vector<std::int64_t> points;
+    for (std::size_t i = 2; i < words.size(); ++i) {
+      std::int64_t point = 0;
+      if (!read(words[i], point) || (!points.empty() && point <= points.back())) {
+        error_ = "cut points should be ascending integers, not `" + std::string(words[i]) + "`";
+        return;
+      }
+      points.push_back(point);
+    }
+    made_.cuts.emplace_back(words[1], std::move(points));
+  }
+
+  void take_edge(const std::vector<std::string_view>& words) {
+    PartAssumption::Edge edge;
+    if (words.size() != 5 || words[2] != "·" || !read(words[0], edge.from) ||
+        !read(words[4], edge.to)) {
+      error_ = "expected `part NAME`, `cuts NAME POINT…`, `states N` or `STATE MOVE · MOVE STATE`";
+      return;
+    }
+    if (!has_states_ || edge.from >= made_.states || edge.to >= made_.states) {
+      error_ = "there is no such state; `states N` should come before, and states are 0 … N-1";
+      return;
+    }
+    const std::pair<std::string, std::string> pair(words[1], words[3]);
+    const auto [known, is_new] =
+        pairs_.try_emplace(pair, static_cast<std::uint32_t>(made_.pairs.size()));
+    if (is_new) made_.pairs.push_back(pair);
+    edge.pair = known->second;
+    if (!edges_.insert({edge.from, edge.pair}).second) {
+      error_ = "from one state a pair of moves should lead to one state";
+      return;
+    }
+    made_.edges.push_back(edge);
+  }
+
+  PartAssumption made_;
+  std::map<std::pair<std::string, std::string>, std::uint32_t> pairs_;
+  std::set<std::pair<std::uint32_t, std::uint32_t>> edges_;
+  std::string error_;
+  bool has_head_ = false;
+  bool has_states_ = false;
+};
+
+}  // namespace
+
+PartAssumption part_assumption(const PartLetters& letters, const learning::PairAlphabet& pairs,
+                               const abstraction::Precision& precision, const Dfa& dfa) {
+  const Border& border = letters.border();
+  PartAssumption made;
+  made.parts = border.names;
+  std::map<std::string, std::vector<std::int64_t>> cuts;
+  for (const BorderMove& move : border.moves) {
+    const game::VariableId by = PartLetters::classified_by(move, precision);
+    if (by.is_none() || !precision.cuts[by] || precision.cuts[by]->points().empty()) continue;
+    cuts.try_emplace(partition_name(*border.graph, move), precision.cuts[by]->points());
+  }
+  made.cuts.assign(cuts.begin(), cuts.end());
+  for (const LetterId letter : pairs.letters()) {
+    const learning::MovePair& pair = pairs.pair(letter);
+    made.pairs.emplace_back(letters.name(pair.opponent), letters.name(pair.player));
+  }
+  made.states = std::max<std::size_t>(1, dfa.states());
+  if (!dfa.empty()) made.edges = possible_edges(letters, pairs, dfa);
+  return made;
+}
+
+std::string to_text(const PartAssumption& assumption) {
+  std::string text = std::string(kHead) + "\n";
+  for (const std::string& part : assumption.parts) text += "part " + part + "\n";
+  for (const auto& [name, points] : assumption.cuts) {
+    text += "cuts " + name;
+    for (const std::int64_t point : points) text += " " + std::to_string(point);
+    text += "\n";
+  }
+  text += "states " + std::to_string(assumption.states) + "\n";
+  for (const PartAssumption::Edge& edge : assumption.edges) {
+    const auto& [opponent, player] = assumption.pairs[edge.pair];
+    text += std::to_string(edge.from) + " " + opponent + std::string(kBetween) + player + " " +
+            std::to_string(edge.to) + "\n";
+  }
+  return text;
+}
+
+tl::expected<PartAssumption, std::string> parse_assumption(std::string_view text) {
+  return Reader().run(text);
+}
+
+SeatedAssumption seated(const PartAssumption& assumption, const Border& border) {
+  SeatedAssumption made;
+  made.precision = abstraction::coarsest(*border.graph);
+  for (const BorderMove& move : border.moves) {
+    const std::string name = move.variable.is_some() || move.kind == BorderMove::Kind::Answer
+                                 ? partition_name(*border.graph, move)
+                                 : "";
+    for (const auto& [of, points] : assumption.cuts) {
+      if (of != name) continue;
+      std::vector<game::VariableId> variables = move.binds;
+      if (move.variable.is_some()) variables.push_back(move.variable);
+      for (const game::VariableId v : variables) {
+        if (!made.precision.cuts[v]) continue;
+        for (const std::int64_t point : points) made.precision.cuts[v]->cut(point);
+      }
+    }
+  }
+  share_partitions(border, made.precision);
+  made.is_plain = is_plain(made.precision);
+  made.letters = std::make_unique<PartLetters>(border, made.precision);
+  std::set<std::string> unknown;
+  std::map<learning::MovePair, std::uint32_t> numbers;  // of pairs in the assumption
+  std::vector<learning::MovePair> pairs;
+  std::vector<std::optional<learning::MovePair>> known;
+  for (const auto& [opponent, player] : assumption.pairs) {
+    const LetterId o = made.letters->find(opponent);
+    const LetterId p = made.letters->find(player);
+    if (o.is_none()) unknown.insert(opponent);
+    if (p.is_none()) unknown.insert(player);
+    known.emplace_back();
+    if (o.is_none() || p.is_none()) continue;
+    known.back() = learning::MovePair{o, p};
+    pairs.push_back(*known.back());
+  }
+  made.unknown.assign(unknown.begin(), unknown.end());
+  std::sort(pairs.begin(), pairs.end());
+  pairs.erase(std::unique(pairs.begin(), pairs.end()), pairs.end());
+  const auto letter_of = [&](const learning::MovePair& pair) {
+    const auto at = std::lower_bound(pairs.begin(), pairs.end(), pair) - pairs.begin();
+    return LetterId(static_cast<std::uint32_t>(at));
+  };
+  automata::DfaBuilder builder;
+  auto edge = assumption.edges.begin();
+  for (std::uint32_t s = 0; s < assumption.states; ++s) {
+    builder.add_state(true);
+    for (; edge != assumption.edges.end() && edge->from == s; ++edge) {
+      if (known[edge->pair]) builder.add_edge(letter_of(*known[edge->pair]), StateId(edge->to));
+    }
+  }
+  made.dfa = std::move(builder).finish();
+  made.pairs = learning::PairAlphabet(std::move(pairs));
+  return made;
+}
+
+}  // namespace arbiter::assume

@@ -1,0 +1,65 @@
+// The premises of the rule as programs.
+//
+// 000's rule asks whether M[-] is safe with an assumption in the hole, and whether the part does
+// only what the assumption allows. Both are questions about game graphs, and so is the third one
+// that comes up: does the whole program err while its part does just these moves? Each graph is made
+// of the program's own, with the assumption as one more variable that moves of the border change:
+//
+//   Rest   M[A]: all code but the part's. Where the part was, the environment makes its moves, and
+//          what the assumption does not allow leads nowhere.
+//   Part   N against A: the part's code alone, entered again and again. Values of shared variables
+//          are the environment's to bring; what the assumption does not allow is an error.
+//   Whole  M[N] along A: all code; what the assumption does not allow leads nowhere.
+//
+// So every method that knows graphs decides the premises: search on plain integers or through
+// partitions, analysis of paths, certificates. Nothing is left to do here but to lay the moves of
+// the border. A move is laid as a step that stores its letter, and a branch on the assumption's state.
+//
+// A variable of the program is the same in all of them. Registers that stand for values of others
+// come after, and each says whose partition it is seen through.
+//
+// In Part, a variable may be read twice and be two things, as no memory stands behind it. So a value
+// that the program has checked before is checked again where it is used, and leads nowhere if it is
+// out of range: no play of the whole goes there.
+#pragma once
+
+#include <utility>
+#include <vector>
+
+#include "abstraction/cuts.h"
+#include "assume/part_letters.h"
+#include "assume/play_automaton.h"
+#include "explore/path.h"
+#include "support/limits.h"
+
+namespace arbiter::assume {
+
+enum class Side : std::uint8_t { Rest, Part, Whole };
+
+struct PartGraph {
+  game::Graph graph;
+  abstraction::Precision precision;
+  // Per variable: the one of the program whose partition it has; itself for those. None if its
+  // values are told apart one by one.
+  Table<game::VariableId, game::VariableId> like;
+  game::ComponentId border;  // moves of the border that are shown: its elements are the letters
+  game::VariableId letter;   // the last move of the border
+  Table<game::NodeId, game::NodeId> stands_for;  // errors: the program's; none for other nodes
+  // Nodes that a play comes to if it has this pair of moves; for PlayAutomaton::all.
+  std::vector<std::pair<game::NodeId, learning::MovePair>> pairs;
+};
+
+struct PartGraphOptions {
+  bool lists_pairs = false;  // requires PlayAutomaton::all
+};
+
+// Memory is the reason to stop also where the graph would be too large.
+Bounded<PartGraph> part_graph(Side side, const PartLetters& letters,
+                              const abstraction::Precision& precision,
+                              const PlayAutomaton& assumption, const Limits& limits,
+                              const PartGraphOptions& options = {});
+
+// The letters that are told along a path of such a graph.
+Word letters_along(const PartGraph& made, const std::vector<explore::Turn>& path);
+
+}  // namespace arbiter::assume

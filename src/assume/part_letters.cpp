@@ -1,0 +1,248 @@
+#include "assume/part_letters.h"
+
+#include <algorithm>
+
+namespace arbiter::assume {
+
+namespace {
+
+using Kind = BorderMove::Kind;
+using game::MoveKind;
+
+// Larger types without cut points are not told apart at all.
+constexpr std::uint64_t kMostValues = 4096;
+
+bool is_small(const typing::Data& data) {
+  return static_cast<std::uint64_t>(data.high) - static_cast<std::uint64_t>(data.low) < kMostValues;
+}
+
+ValueClasses classes_of(const typing::Data& data, const std::optional<abstraction::Cuts>& cuts) {
+  ValueClasses classes;
+  if (cuts) {
+    classes.count = static_cast<std::uint32_t>(cuts->classes());
+    classes.points = cuts->points();
+  } else if (data.is_finite() && is_small(data)) {
+    classes.low = data.low;
+    classes.count = static_cast<std::uint32_t>(data.high - data.low + 1);
+  }
+  return classes;
+}
+
+bool is_with_value(const BorderMove& move) {
+  switch (move.kind) {
+    case Kind::Value:
+    case Kind::Write: return true;
+    case Kind::Answer: return game::carries_value(move.move) && !move.binds.empty();
+    default: return false;
+  }
+}
+
+// The labels of the program that the part jumps to: gotos in its text whose label is outside of it.
+std::vector<std::string> labels_left_for(const game::Graph& graph, game::PartId part) {
+  const core::Judgement& judgement = *graph.judgement;
+  const Span span = graph.parts[part].span;
+  const auto is_within = [&](const Span& s) { return s.begin >= span.begin && s.end <= span.end; };
+  std::vector<std::string> labels;
+  for (std::uint32_t i = 0; i < judgement.size(); ++i) {
+    const core::Term& term = judgement[core::TermId(i)];
+    if (term.kind != core::TermKind::Goto || !is_within(term.span)) continue;
+    const core::Binder& label = judgement.binders[judgement.binder(core::TermId(i))];
+    if (is_within(label.span)) continue;
+    const std::string name(judgement.names->text(label.name));
+    if (std::find(labels.begin(), labels.end(), name) == labels.end()) labels.push_back(name);
+  }
+  return labels;
+}
+
+}  // namespace
+
+std::string ValueClasses::text(std::uint32_t number, const typing::Data& data) const {
+  if (points.empty()) {
+    if (count == 1 && !data.is_finite()) return "Z";
+    if (count == 1 && data.low != data.high) return "_";
+    const std::int64_t value = low + number;
+    if (data.kind == typing::Data::Kind::Bool) return value != 0 ? "tt" : "ff";
+    return std::to_string(value);
+  }
+  if (number == 0) return "<" + std::to_string(points.front());
+  if (number == points.size()) return ">" + std::to_string(points.back() - 1);
+  const std::int64_t first = points[number - 1];
+  const std::int64_t last = points[number] - 1;
+  if (first == last) return std::to_string(first);
+  return "[" + std::to_string(first) + "," + std::to_string(last) + "]";
+}
+
+game::VariableId PartLetters::classified_by(const BorderMove& move,
+                                            const abstraction::Precision& precision) {
+  if (!is_with_value(move)) return game::VariableId::none();
+  if (move.kind != Kind::Answer) return move.variable;
+  for (const game::VariableId bind : move.binds) {
+    if (precision.cuts[bind]) return bind;
+  }
+  return move.binds.front();
+}
+
+PartLetters::PartLetters(const Border& border, const abstraction::Precision& precision)
+    : border_(&border) {
+  const game::Graph& graph = *border.graph;
+  for (const BorderMove& move : border.moves) {
+    MoveLetters letters;
+    letters.first = static_cast<std::uint32_t>(move_of_.size());
+    const game::VariableId by = classified_by(move, precision);
+    if (by.is_some()) {
+      const bool is_brought = move.kind == Kind::Answer;
+      const typing::Data& data =
+          is_brought ? (*graph.arena)[move.component].type.data : graph.variables[by].data;
+      letters.values = classes_of(data, precision.cuts[by]);
+    }
+    if (move.kind == Kind::Read || move.kind == Kind::Write) {
+      const std::int64_t size = graph.variables[move.variable].size;
+      letters.cells = static_cast<std::uint32_t>(std::max<std::int64_t>(1, size));
+    }
+    const BorderMoveId id = letters_.push(letters);
+    move_of_.resize(move_of_.size() + letters.count(), id);
+  }
+  for (std::uint32_t i = 0; i < move_of_.size(); ++i) {
+    std::string name = name_of(move_of_[i], i - letters_[move_of_[i]].first);
+    // Two moves that read alike are told apart by a number.
+    std::string unique = name;
+    for (int n = 2; by_name_.contains(unique); ++n) unique = name + "'" + std::to_string(n);
+    by_name_.emplace(unique, LetterId(i));
+    names_.push_back(std::move(unique));
+  }
+}
+
+LetterId PartLetters::find(const std::string& name) const {
+  const auto found = by_name_.find(name);
+  return found == by_name_.end() ? LetterId::none() : found->second;
+}
+
+std::string PartLetters::name_of_exit(const BorderMove& move) const {
+  std::vector<game::NodeId> exits;  // of this occurrence
+  for (const BorderMove& other : border_->moves) {
+    if (other.kind == Kind::Exit && other.occurrence == move.occurrence) {
+      exits.push_back(other.target);
+    }
+  }
+  const auto at = std::find(exits.begin(), exits.end(), move.target) - exits.begin();
+  const auto labels =
+      labels_left_for(*border_->graph, border_->occurrences[move.occurrence]);
+  // Which exit is a jump is known only where there is one label.
+  if (exits.size() == 1 || at == 0) return "done";
+  if (labels.size() == 1) return "go." + labels.front();
+  return "go." + std::to_string(at);
+}
+
+std::string PartLetters::name_of(BorderMoveId id, std::uint32_t number) const {
+  const BorderMove& move = border_->moves[id];
+  const MoveLetters& letters = letters_[id];
+  const game::Graph& graph = *border_->graph;
+  const std::uint32_t cell = number / letters.values.count;
+  const std::uint32_t value = number % letters.values.count;
+  std::string of;  // "x" or "x[3]"
+  typing::Data data;
+  if (move.variable.is_some()) {
+    const game::Variable& variable = graph.variables[move.variable];
+    data = variable.data;
+    of = variable.name.is_some() ? std::string(graph.judgement->names->text(variable.name))
+                                 : "value" + std::to_string(move.variable.index());
+    if (letters.cells > 1) of += "[" + std::to_string(cell) + "]";
+  }
+  // Which part, where there are several.
+  std::string prefix;
+  if (border_->names.size() > 1 && (move.kind == Kind::Enter || move.kind == Kind::Exit)) {
+    const game::PartId part = border_->occurrences[move.occurrence];
+    prefix = std::string(graph.judgement->names->text(graph.parts[part].name)) + ".";
+  }
+  switch (move.kind) {
+    case Kind::Enter: return prefix + "run";
+    case Kind::Exit: return prefix + name_of_exit(move);
+    case Kind::Abort: return "abort";
+    case Kind::Read: return of + ".read";
+    case Kind::Ok: return of + ".ok";
+    case Kind::Write: return of + ".write(" + letters.values.text(value, data) + ")";
+    case Kind::Value: return of + "." + letters.values.text(value, data);
+    case Kind::Ask:
+    case Kind::Answer: break;
+  }
+  const game::Component& component = (*graph.arena)[move.component];
+  const game::Move shown{move.component, move.move, 0, 0};
+  std::string text = "_";
+  if (is_with_value(move)) text = letters.values.text(value, component.type.data);
+  std::string name = graph.arena->to_string(shown, text);
+  if (component.size > 0) {
+    if (const auto index = name.find("[0]"); index != std::string::npos) {
+      name.replace(index, 3, "[_]");
+    }
+  }
+  return name;
+}
+
+std::size_t PartLetters::possible_length(std::span<const LetterId> moves) const {
+  constexpr std::uint32_t kNoWait = 0xFFFFFFFFU;
+  std::uint32_t occurrence = Border::kOutside;
+  std::uint32_t wait = kNoWait;  // after Ask: what may come
+  BorderMoveId expected;         // after Read and Write: the answer
+  for (std::size_t i = 0; i < moves.size(); ++i) {
+    const BorderMoveId id = move(moves[i]);
+    const BorderMove& next = border_->moves[id];
+    if ((i % 2 == 0) != next.is_opponents()) return i;
+    if ((next.kind == Kind::Enter) != (occurrence == Border::kOutside)) return i;
+    switch (next.kind) {
+      case Kind::Enter: occurrence = next.occurrence; break;
+      case Kind::Answer: {
+        if (wait == kNoWait) return i;
+        const Wait& all = border_->waits[wait];
+        if (!std::binary_search(all.begin(), all.end(), id)) return i;
+        break;
+      }
+      case Kind::Value:
+      case Kind::Ok:
+        if (expected != id) return i;
+        break;
+      default: {
+        const auto& own = border_->of_occurrence[occurrence];
+        if (!std::binary_search(own.begin(), own.end(), id)) return i;
+      }
+    }
+    wait = next.kind == Kind::Ask ? next.wait : kNoWait;
+    expected = BorderMoveId::none();
+    if (next.kind == Kind::Read) expected = border_->find(Kind::Value, next.variable);
+    if (next.kind == Kind::Write) expected = border_->find(Kind::Ok, next.variable);
+    if (next.kind == Kind::Exit) occurrence = Border::kOutside;
+    if (next.kind == Kind::Abort) return i + 1;
+  }
+  return moves.size();
+}
+
+bool PartLetters::is_play(std::span<const LetterId> moves) const {
+  if (possible_length(moves) < moves.size()) return false;
+  std::vector<BorderMoveId> open;  // questions to the environment, and those it asks of arguments
+  for (const LetterId letter : moves) {
+    const BorderMoveId id = move(letter);
+    const BorderMove& next = border_->moves[id];
+    if (next.kind == Kind::Exit) {
+      // What comes after the part needs all questions answered; jumps leave from anywhere.
+      if (!open.empty() && !has_jumps(next.occurrence)) return false;
+      open.clear();
+    }
+    if (next.kind != Kind::Ask && next.kind != Kind::Answer) continue;
+    if (game::is_question(next.move)) {
+      open.push_back(id);
+      continue;
+    }
+    if (open.empty() || border_->moves[open.back()].component != next.component) return false;
+    open.pop_back();
+  }
+  return true;
+}
+
+bool PartLetters::has_jumps(std::uint32_t occurrence) const {
+  std::size_t exits = 0;
+  for (const BorderMove& move : border_->moves) {
+    if (move.kind == Kind::Exit && move.occurrence == occurrence) ++exits;
+  }
+  return exits > 1;
+}
+
+}  // namespace arbiter::assume

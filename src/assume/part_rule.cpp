@@ -1,0 +1,235 @@
+#include "assume/part_rule.h"
+
+#include <algorithm>
+#include <map>
+#include <utility>
+
+#include "learning/decorators.h"
+#include "learning/lstar.h"
+
+namespace arbiter::assume {
+
+namespace {
+
+using learning::WordView;
+
+// So many pairs are learned about, whether or not the part has them.
+constexpr std::size_t kMostPairs = 64;
+
+PartOpen open_by(const explore::GaveUp& gave_up) {
+  switch (gave_up.why) {
+    case explore::GaveUp::Why::Overflow: return {PartOpen::Why::Overflow};
+    case explore::GaveUp::Why::Choices: return {PartOpen::Why::Choices};
+    default: return {PartOpen::Why::Limits, gave_up.reason};
+  }
+}
+
+class PartTeacher final : public learning::Teacher {
+ public:
+  PartTeacher(const PartView& view, const learning::PairAlphabet& pairs, const Limits& limits,
+              Progress* progress, PartCosts& costs, PartLesson& lesson)
+      : view_(view),
+        pairs_(pairs),
+        limits_(limits),
+        progress_(progress),
+        costs_(costs),
+        lesson_(lesson),
+        charge_(limits) {}
+
+  // Why the last question has no answer.
+  const PartOpen& open() const { return open_; }
+
+  std::span<const LetterId> alphabet() const override { return pairs_.letters(); }
+
+  Bounded<bool> is_member(WordView word) override {
+    Word moves = pairs_.moves(word);
+    moves.resize(view_.letters.possible_length(moves) / 2 * 2);
+    const auto known = known_.find(moves);
+    if (known != known_.end()) return known->second;
+    report("learn", costs_.membership_queries);
+    ++costs_.membership_queries;
+    const auto found = look(Side::Rest, PlayAutomaton::only(moves));
+    if (!found) return tl::unexpected(found.error());
+    const bool is_safe = !*found;
+    known_bytes_ += 2 * (sizeof(Word) + moves.size() * sizeof(LetterId)) + 64;
+    if (!charge_.resize(known_bytes_)) return give_up({PartOpen::Why::Limits, StopReason::Memory});
+    known_.emplace(std::move(moves), is_safe);
+    return is_safe;
+  }
+
+  Bounded<std::optional<Word>> counterexample(const Dfa& conjecture) override {
+    lesson_.assumption = conjecture;
+    lesson_.is_strong_enough = false;
+    const PlayAutomaton assumption(conjecture, pairs_);
+    auto moves = look(Side::Rest, assumption);
+    if (!moves) return tl::unexpected(moves.error());
+    note(1, *moves ? Finding::TooWeak : Finding::NotTooWeak);
+    if (*moves) return std::optional(word_of(**moves));
+    lesson_.is_strong_enough = true;
+    moves = look(Side::Part, assumption);
+    if (!moves) return tl::unexpected(moves.error());
+    note(2, *moves ? Finding::TooStrong : Finding::Holds);
+    if (!*moves) {
+      lesson_.verdict = PartHolds{conjecture};
+      return std::optional<Word>();
+    }
+    Word word = word_of(**moves);
+    const auto is_right = is_member(word);
+    if (!is_right) return tl::unexpected(is_right.error());
+    if (*is_right) return std::optional(std::move(word));
+    lesson_.iterations.back().finding = Finding::Incompatible;
+    lesson_.verdict = PartFails{std::move(**moves)};
+    return std::optional<Word>();
+  }
+
+ private:
+  // The moves of the border on the way to a nearest error, as many of O's as of P's.
+  Bounded<std::optional<Word>> look(Side side, const PlayAutomaton& assumption) {
+    const auto made = part_graph(side, view_.letters, view_.precision, assumption, limits_);
+    if (!made) return give_up({PartOpen::Why::Limits, made.error()});
+    const auto searched = search_part(*made, view_.is_plain, limits_);
+    if (!searched) return give_up(searched.error());
+    last_states_ = searched->states;
+    last_transitions_ = searched->transitions;
+    costs_.add(searched->states, searched->transitions);
+    if (!searched->error) return std::optional<Word>();
+    Word moves = letters_along(*made, searched->error->path);
+    moves.resize(moves.size() / 2 * 2);
+    return std::optional(std::move(moves));
+  }
+
+  tl::unexpected<StopReason> give_up(const PartOpen& why) {
+    open_ = why;
+    return tl::unexpected(why.reason);
+  }
+
+  Word word_of(const Word& moves) const {
+    auto word = pairs_.word(moves);
+    INVARIANT(word.has_value(), "moves of a border should be pairs of its alphabet");
+    return std::move(*word);
+  }
+
+  void note(int premise, Finding finding) {
+    report("learn", costs_.membership_queries);
+    lesson_.iterations.push_back({lesson_.rounds, premise, lesson_.assumption.states(),
+                                  last_states_, last_transitions_, finding});
+  }
+
+  void report(const char* phase, std::size_t count) {
+    if (progress_ != nullptr) progress_->report({phase, lesson_.rounds, count, "queries"});
+  }
+
+  const PartView& view_;
+  const learning::PairAlphabet& pairs_;
+  const Limits& limits_;
+  Progress* progress_;
+  PartCosts& costs_;
+  PartLesson& lesson_;
+  PartOpen open_;
+  std::map<Word, bool> known_;  // moves that the rest can go along with, and whether it is safe
+  MemoryCharge charge_;         // for these
+  std::size_t known_bytes_ = 0;
+  std::size_t last_states_ = 0;
+  std::size_t last_transitions_ = 0;
+};
+
+}  // namespace
+
+tl::expected<PartSearched, PartOpen> search_part(const PartGraph& made, bool is_plain,
+                                                 const Limits& limits) {
+  explore::SearchOptions options;
+  options.paths = true;
+  const auto found = is_plain ? explore::search(made.graph, options, limits)
+                              : explore::search(made.graph, made.precision, options, limits);
+  if (const auto* gave_up = std::get_if<explore::GaveUp>(&found)) {
+    return tl::unexpected(open_by(*gave_up));
+  }
+  if (std::holds_alternative<explore::NotFinite>(found)) {
+    return tl::unexpected(PartOpen{PartOpen::Why::Endless});
+  }
+  const auto& searched = std::get<explore::Searched>(found);
+  PartSearched result{{}, searched.states, searched.transitions};
+  if (!searched.errors.empty()) {
+    result.error = searched.errors.front();
+  } else if (searched.overflowed) {
+    return tl::unexpected(PartOpen{PartOpen::Why::Overflow});
+  } else if (searched.gave_up) {
+    return tl::unexpected(open_by(*searched.gave_up));
+  } else if (searched.not_finite) {
+    return tl::unexpected(PartOpen{PartOpen::Why::Endless});
+  }
+  return result;
+}
+
+tl::expected<PartPairs, PartOpen> pairs_of(const PartView& view, const Limits& limits) {
+  Word opponent;
+  Word player;
+  for (std::uint32_t l = 0; l < view.letters.size(); ++l) {
+    (view.letters.is_opponents(LetterId(l)) ? opponent : player).push_back(LetterId(l));
+  }
+  PartPairs made;
+  if (opponent.size() * player.size() <= kMostPairs) {
+    made.pairs = learning::PairAlphabet(opponent, player);
+    made.is_full = true;
+    return made;
+  }
+  const auto graph = part_graph(Side::Part, view.letters, view.precision,
+                                PlayAutomaton::all(view.letters), limits, {.lists_pairs = true});
+  if (!graph) return tl::unexpected(PartOpen{PartOpen::Why::Limits, graph.error()});
+  const auto found = view.is_plain
+                         ? explore::search(graph->graph, explore::SearchOptions{}, limits)
+                         : explore::search(graph->graph, graph->precision, {}, limits);
+  if (const auto* gave_up = std::get_if<explore::GaveUp>(&found)) {
+    return tl::unexpected(open_by(*gave_up));
+  }
+  if (std::holds_alternative<explore::NotFinite>(found)) {
+    return tl::unexpected(PartOpen{PartOpen::Why::Endless});
+  }
+  const auto& searched = std::get<explore::Searched>(found);
+  if (searched.overflowed) return tl::unexpected(PartOpen{PartOpen::Why::Overflow});
+  std::vector<learning::MovePair> pairs;
+  for (const auto& [node, pair] : graph->pairs) {
+    if (searched.passed[node.index()] != 0) pairs.push_back(pair);
+  }
+  std::sort(pairs.begin(), pairs.end());
+  pairs.erase(std::unique(pairs.begin(), pairs.end()), pairs.end());
+  made.pairs = learning::PairAlphabet(std::move(pairs));
+  made.states = searched.states;
+  made.transitions = searched.transitions;
+  return made;
+}
+
+PartLesson learn_part(const PartView& view, const learning::PairAlphabet& pairs,
+                      const PartRuleOptions& options, const Limits& limits, PartCosts& costs) {
+  PartLesson lesson;
+  PartTeacher rule(view, pairs, limits, options.progress, costs, lesson);
+  const auto is_safe_alone = rule.is_member({});
+  if (!is_safe_alone) {
+    lesson.verdict = rule.open();
+    return lesson;
+  }
+  if (!*is_safe_alone) {
+    lesson.verdict = PartFails{};
+    return lesson;
+  }
+  learning::CachingTeacher teacher(rule, limits, {.prefix_closed = true});
+  learning::RivestSchapireLearner learner(teacher, limits, {.outline = options.outline});
+  const auto tell = [&](const Dfa& conjecture) {
+    ++lesson.rounds;
+    if (!options.on_conjecture) return;
+    options.on_conjecture({options.refinement, lesson.rounds, learner.table(), view.letters, pairs,
+                           conjecture});
+  };
+  const learning::Learned learned = learning::learn(learner, teacher, {.on_conjecture = tell});
+  if (learned.stopped) {
+    lesson.verdict = rule.open().why == PartOpen::Why::Limits
+                         ? PartOpen{PartOpen::Why::Limits, *learned.stopped}
+                         : rule.open();
+  }
+  lesson.rows = learner.table().rows();
+  lesson.columns = learner.table().suffixes().size();
+  lesson.outline = learner.table().outline();
+  return lesson;
+}
+
+}  // namespace arbiter::assume

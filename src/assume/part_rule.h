@@ -1,0 +1,129 @@
+// AGCheck (000, section 5.2): an assumption about a part is learned that is strong enough for the
+// rest and true of the part.
+//
+//   (1) M[A] is safe    (2) N† ≤ A
+//   ------------------------------
+//            M[N] is safe
+//
+// L* learns the weakest assumption: all words s such that M[-] is safe with just s in its hole.
+// Words are over pairs of a move of O's and one of P's. The teacher:
+//
+// - Is s a member? All of M[-](τ_s) is explored, since M's environment still has choices. Where M
+//   cannot go along with s, the part of s that it can go along with decides.
+// - Is A right? If M[A] errs (1), the moves on the way there are a word that A should not have. If
+//   the part does something that A does not allow (2), that is a word c of the part's. Where M[-]
+//   is safe with c, A should have it. Where it is not, c is the counterexample.
+//
+// Both premises are programs (part_graph.h), searched as any other.
+#pragma once
+
+#include <functional>
+#include <optional>
+#include <variant>
+#include <vector>
+
+#include "assume/part_graph.h"
+#include "assume/rule.h"
+#include "explore/search.h"
+#include "learning/observation_table.h"
+
+namespace arbiter::assume {
+
+// No answer.
+struct PartOpen {
+  enum class Why : std::uint8_t {
+    Limits,    // time or memory
+    Overflow,  // a value needs more than 64 bits
+    Choices,   // too many ways on
+    Endless,   // values without end
+    Relation,  // no cut point rules a counterexample out
+    Solver,    // it does not know
+    Rounds,    // too many
+  };
+  Why why = Why::Limits;
+  StopReason reason = StopReason::Timeout;
+  std::vector<game::VariableId> variables{};  // Relation
+  std::string message{};                      // Solver
+};
+
+// What is searched, and how it is seen.
+struct PartView {
+  const PartLetters& letters;
+  const abstraction::Precision& precision;
+  bool is_plain = false;  // on plain integers: nothing is seen through cut points
+};
+
+// What a search came to.
+struct PartSearched {
+  std::optional<explore::FoundError> error;
+  std::size_t states = 0;
+  std::size_t transitions = 0;
+};
+tl::expected<PartSearched, PartOpen> search_part(const PartGraph& made, bool is_plain,
+                                                 const Limits& limits);
+
+// The alphabet of pairs. If there are few, all of them, so that an assumption says something of
+// other parts, too. Otherwise those that the part itself has in some play.
+struct PartPairs {
+  learning::PairAlphabet pairs{std::vector<learning::MovePair>()};
+  bool is_full = false;
+  std::size_t states = 0;  // of the part, that were looked at for it
+  std::size_t transitions = 0;
+};
+tl::expected<PartPairs, PartOpen> pairs_of(const PartView& view, const Limits& limits);
+
+// Costs, over all rounds.
+struct PartCosts {
+  std::size_t states = 0;  // in all
+  std::size_t transitions = 0;
+  std::size_t peak_states = 0;  // in one search
+  std::size_t membership_queries = 0;
+
+  void add(std::size_t more_states, std::size_t more_transitions) {
+    states += more_states;
+    transitions += more_transitions;
+    peak_states = std::max(peak_states, more_states);
+  }
+};
+
+// A conjecture as it is made.
+struct PartConjecture {
+  std::size_t refinement = 1;
+  std::size_t round = 1;
+  const learning::ObservationTable& table;
+  const PartLetters& letters;
+  const learning::PairAlphabet& pairs;
+  const Dfa& assumption;
+};
+
+struct PartRuleOptions {
+  std::size_t refinement = 1;  // which one it is: for conjectures
+  learning::TableOutline outline{};  // to start from
+  std::function<void(const PartConjecture&)> on_conjecture{};
+  Progress* progress = nullptr;
+};
+
+// Both premises hold for the assumption.
+struct PartHolds {
+  Dfa assumption;
+};
+// A play of the part, in moves, with which the rest errs.
+struct PartFails {
+  Word moves;
+};
+
+struct PartLesson {
+  std::variant<PartHolds, PartFails, PartOpen> verdict = PartOpen{};
+  std::vector<Iteration> iterations;
+  Dfa assumption;  // the last conjecture
+  bool is_strong_enough = false;  // the first premise holds for it
+  std::size_t rounds = 0;
+  std::size_t rows = 0;
+  std::size_t columns = 0;
+  learning::TableOutline outline;
+};
+
+PartLesson learn_part(const PartView& view, const learning::PairAlphabet& pairs,
+                      const PartRuleOptions& options, const Limits& limits, PartCosts& costs);
+
+}  // namespace arbiter::assume

@@ -1,0 +1,293 @@
+#include "engine/part_assumptions.h"
+
+#include <algorithm>
+#include <cmath>
+#include <utility>
+
+#include "assume/part_proof.h"
+#include "engine/replay_found.h"
+#include "report/refinement.h"
+#include "typing/name_part.h"
+
+namespace arbiter {
+
+namespace {
+
+using assume::Border;
+using assume::BorderMove;
+
+std::string text_of(const core::Judgement& judgement, NameId name) {
+  return std::string(judgement.names->text(name));
+}
+
+// Whether the file has `part NAME { … }`.
+bool has_part(const core::Judgement& judgement, const std::string& name) {
+  return std::any_of(
+      judgement.binders.begin(), judgement.binders.end(), [&](const core::Binder& binder) {
+        return binder.kind == core::Binder::Kind::Part && text_of(judgement, binder.name) == name;
+      });
+}
+
+// Names bound by let, with how often each is used: a name may be bound more than once.
+struct LetUses {
+  core::BinderId binder;
+  std::uint32_t uses = 0;
+};
+std::vector<LetUses> lets_of(const core::Judgement& judgement, const std::string& name) {
+  const auto uses = core::uses_of_names(judgement);
+  std::vector<LetUses> found;
+  for (std::uint32_t b = 0; b < judgement.binders.size(); ++b) {
+    const core::Binder& binder = judgement.binders[core::BinderId(b)];
+    if (binder.kind != core::Binder::Kind::Let || text_of(judgement, binder.name) != name) continue;
+    found.push_back({core::BinderId(b), uses[b]});
+  }
+  return found;
+}
+
+// Why a name bound by let is no part; empty if it is one.
+std::string why_no_part(const std::vector<LetUses>& lets, const std::string& name) {
+  if (lets.size() > 1) return "`" + name + "` is bound more than once: write `part` around one use";
+  if (lets.front().uses == 0) return "`" + name + "` is never used";
+  if (lets.front().uses == 1) return "";
+  return "`" + name + "` is used " + std::to_string(lets.front().uses) +
+         " times: write `part NAME { … }` around what is meant";
+}
+
+// The program as far as these names go: with parts around the uses of those bound by let.
+tl::expected<std::variant<Term, Undecided>, std::string> with_parts(
+    const Term& term, const std::vector<std::string>& names, const Limits& limits) {
+  std::shared_ptr<const core::Judgement> judgement = term.judgement;
+  for (const std::string& name : names) {
+    if (has_part(*judgement, name)) continue;
+    const auto lets = lets_of(*judgement, name);
+    if (lets.empty()) {
+      return tl::unexpected("there is no part, and no name bound by let, called `" + name + "`");
+    }
+    if (const std::string why = why_no_part(lets, name); !why.empty()) return tl::unexpected(why);
+    judgement = std::make_shared<const core::Judgement>(
+        core::with_part_around_uses(*judgement, lets.front().binder));
+  }
+  if (judgement == term.judgement) return std::variant<Term, Undecided>(term);
+  return compile_term(std::move(judgement), limits);
+}
+
+double bits(const game::Variable& variable) {
+  constexpr double kUnbounded = 8;  // as if partitions had so many bits
+  const auto cells = static_cast<double>(std::max<std::int64_t>(1, variable.size));
+  if (!variable.data.is_finite()) return kUnbounded * cells;
+  const double values = static_cast<double>(variable.data.high) -
+                        static_cast<double>(variable.data.low) + 1;
+  return std::log2(std::max(1.0, values)) * cells;
+}
+
+// Local variables by where they are used.
+void estimate(const Border& border, PartInfo& info) {
+  const game::Graph& graph = *border.graph;
+  std::vector<bool> is_inside(graph.variables.size(), false);
+  std::vector<bool> is_outside(graph.variables.size(), false);
+  for (std::uint32_t n = 0; n < graph.nodes.size(); ++n) {
+    auto& used = border.is_inside(game::NodeId(n)) ? is_inside : is_outside;
+    const game::Node& node = graph.nodes[game::NodeId(n)];
+    graph.each_read(node, [&](game::VariableId v) { used[v.index()] = true; });
+    for (const game::Action& action : graph.actions_of(node)) used[action.target.index()] = true;
+  }
+  for (std::uint32_t v = 0; v < graph.variables.size(); ++v) {
+    const game::Variable& variable = graph.variables[game::VariableId(v)];
+    if (variable.kind != game::Variable::Kind::Local) continue;
+    if (border.is_shared[game::VariableId(v)] != 0) {
+      info.shared_bits += bits(variable);
+    } else if (is_inside[v]) {
+      info.part_bits += bits(variable);
+    } else if (is_outside[v]) {
+      info.rest_bits += bits(variable);
+    }
+  }
+}
+
+PartInfo info_of(const Term& term, const std::string& name, const Limits& limits) {
+  PartInfo info;
+  info.name = name;
+  const auto split = split_term(term, {name}, limits);
+  if (!split) {
+    info.why_not = split.error();
+    return info;
+  }
+  if (const auto* undecided = std::get_if<Undecided>(&*split)) {
+    info.why_not = undecided->message;
+    return info;
+  }
+  const Border& border = *std::get<SplitTerm>(*split).border;
+  info.span = border.graph->parts[border.occurrences.front()].span;
+  const assume::PartLetters letters(border, abstraction::coarsest(*border.graph));
+  for (std::uint32_t l = 0; l < letters.size(); ++l) {
+    ++(letters.is_opponents(automata::LetterId(l)) ? info.opponent : info.player);
+  }
+  for (const game::VariableId v : border.shared) {
+    info.variables.push_back(report::variable_name(*border.graph, v));
+  }
+  for (const BorderMove& move : border.moves) {
+    if (move.kind != BorderMove::Kind::Ask) continue;
+    const std::string& prefix = (*border.graph->arena)[move.component].prefix;
+    const std::string of = prefix.substr(0, prefix.find('#', 1));
+    if (std::find(info.context.begin(), info.context.end(), of) == info.context.end()) {
+      info.context.push_back(of);
+    }
+  }
+  estimate(border, info);
+  return info;
+}
+
+Undecided undecided(const Term& term, const assume::PartOpen& open) {
+  using Why = assume::PartOpen::Why;
+  const char* const range = "a range, `int[0..7]` or --int 0..7, makes the data finite";
+  switch (open.why) {
+    case Why::Limits: return stopped(open.reason);
+    case Why::Overflow:
+      return {"overflow", "at the border of the part some value needs more than 64 bits", range};
+    case Why::Choices:
+      return {"choices", "abstraction leaves more ways on from one place than can be listed"};
+    case Why::Endless: return {"endless", "a value at the border of the part has no end", range};
+    case Why::Rounds:
+      return {"rounds", "the partitions of the integers were refined too often without an answer"};
+    case Why::Solver:
+      return {"solver", "whether an abstract play is real is not known: " + open.message, range};
+    case Why::Relation: break;
+  }
+  std::string names;
+  for (const game::VariableId v : open.variables) {
+    if (term.graph.variables[v].name.is_none()) continue;
+    names += (names.empty() ? "`" : ", `") + report::variable_name(term.graph, v) + "`";
+  }
+  return {"relation",
+          "it needs a relation" + (names.empty() ? "" : " between the values of " + names) +
+              ": no partition of the integers rules an abstract play out",
+          "check it without --learn; " + std::string(range)};
+}
+
+// Splits as rounds of a refinement, for reports.
+std::vector<refine::Round> rounds_of(const assume::PartVerdict& found) {
+  std::vector<refine::Round> rounds;
+  for (const assume::PartRound& each : found.rounds) {
+    refine::Round round;
+    for (const assume::Iteration& one : each.lesson.iterations) {
+      round.states = std::max(round.states, one.states);
+      round.transitions = std::max(round.transitions, one.transitions);
+    }
+    round.finding = each.splits.empty() ? refine::Round::Finding::NoError
+                                        : refine::Round::Finding::Spurious;
+    round.splits = each.splits;
+    rounds.push_back(std::move(round));
+  }
+  return rounds;
+}
+
+void recheck(LearnedPart& learned, const assume::PartProved& proved, smt::Solver* solver,
+             const Limits& limits) {
+  const assume::PartVerdict& found = learned.found;
+  const auto checked =
+      assume::check_premises({*found.letters, found.precision, found.is_plain}, found.pairs.pairs,
+                             proved.assumption, solver, limits);
+  INVARIANT(!std::holds_alternative<assume::PremiseFails>(checked),
+            "the premises of a proof should hold when they are checked again");
+  learned.was_rechecked = std::holds_alternative<assume::PremisesHold>(checked);
+  if (const auto* unsure = std::get_if<assume::PremisesUnsure>(&checked)) {
+    learned.not_rechecked =
+        unsure->reason ? stopped(*unsure->reason) : Undecided{"solver", unsure->message};
+  }
+}
+
+}  // namespace
+
+double PartInfo::saving() const {
+  const double whole = part_bits + rest_bits + shared_bits;
+  const double largest = std::max(part_bits, rest_bits + shared_bits);
+  return whole - largest - std::log2(1.0 + static_cast<double>(opponent * player));
+}
+
+std::variant<std::vector<PartInfo>, Undecided> list_parts(const Term& term, const Limits& limits) {
+  const core::Judgement& judgement = *term.judgement;
+  const auto uses = core::uses_of_names(judgement);
+  std::vector<PartInfo> parts;
+  const auto is_known = [&](const std::string& name) {
+    return std::any_of(parts.begin(), parts.end(),
+                       [&](const PartInfo& part) { return part.name == name; });
+  };
+  for (std::uint32_t b = 0; b < judgement.binders.size(); ++b) {
+    if (const auto reason = limits.reached()) return stopped(*reason);
+    const core::Binder& binder = judgement.binders[core::BinderId(b)];
+    const bool is_let = binder.kind == core::Binder::Kind::Let && uses[b] == 1;
+    if (!is_let && binder.kind != core::Binder::Kind::Part) continue;
+    const std::string name = text_of(judgement, binder.name);
+    if (is_known(name) || (is_let && has_part(judgement, name))) continue;
+    parts.push_back(info_of(term, name, limits));
+    parts.back().is_let = is_let;
+    if (parts.back().why_not.empty()) continue;
+    parts.back().span = binder.span;
+  }
+  std::stable_sort(parts.begin(), parts.end(), [](const PartInfo& a, const PartInfo& b) {
+    return a.span.begin < b.span.begin;
+  });
+  return parts;
+}
+
+tl::expected<std::variant<SplitTerm, Undecided>, std::string> split_term(
+    const Term& term, const std::vector<std::string>& names, const Limits& limits) {
+  auto compiled = with_parts(term, names, limits);
+  if (!compiled) return tl::unexpected(compiled.error());
+  if (auto* why = std::get_if<Undecided>(&*compiled)) {
+    return std::variant<SplitTerm, Undecided>(std::move(*why));
+  }
+  SplitTerm split;
+  split.term = std::make_unique<const Term>(std::move(std::get<Term>(*compiled)));
+  const game::Graph& graph = split.term->graph;
+  for (const std::string& name : names) {
+    if (assume::occurrences_of(graph, {name}).empty()) {
+      return tl::unexpected("no play comes to part `" + name + "`, or it has no code of its own");
+    }
+  }
+  auto occurrences = assume::occurrences_of(graph, names);
+  if (std::string why = assume::why_no_border(graph, occurrences); !why.empty()) {
+    return tl::unexpected(std::move(why));
+  }
+  split.border = std::make_unique<const Border>(
+      assume::border_of(graph, names, std::move(occurrences)));
+  for (std::size_t i = 0; i < split.border->of_occurrence.size(); ++i) {
+    if (split.border->of_occurrence[i].empty()) continue;
+    return std::variant<SplitTerm, Undecided>(std::move(split));
+  }
+  return tl::unexpected(std::string("the part has no code of its own"));
+}
+
+LearnedPart learn_part(const SplitTerm& split, const LearnPartOptions& options,
+                       const Limits& limits) {
+  const Term& term = *split.term;
+  const auto solver = smt::make_solver({.progress = options.progress});
+  assume::CompVerOptions how;
+  how.rule = options.rule;
+  how.on_conjecture = options.on_conjecture;
+  how.progress = options.progress;
+  LearnedPart learned{assume::comp_ver(*split.border, solver.get(), how, limits)};
+  const assume::PartVerdict& found = learned.found;
+  Verified& verified = learned.verified;
+  verified.states = found.costs.states;
+  verified.transitions = found.costs.transitions;
+  verified.peak_states = found.costs.peak_states;
+  verified.is_abstract = !found.is_plain;
+  if (!found.is_plain) {
+    verified.rounds = rounds_of(found);
+    verified.precision = found.precision;
+  }
+  if (const auto* open = std::get_if<assume::PartOpen>(&found.answer)) {
+    learned.why = undecided(term, *open);
+  } else if (const auto* refuted = std::get_if<assume::PartRefuted>(&found.answer)) {
+    verified.why_not_shortest = "it was found by way of the part";
+    const std::vector<explore::FoundError> errors = {{refuted->error, refuted->play}};
+    learned.why = replay_found(term, errors, {}, limits, verified);
+  } else {
+    const auto judge = smt::make_solver({.wants_cores = false});
+    recheck(learned, std::get<assume::PartProved>(found.answer), judge.get(), limits);
+  }
+  return learned;
+}
+
+}  // namespace arbiter
