@@ -19,6 +19,7 @@
 #include <string>
 #include <vector>
 
+#include "arguments.h"
 #include "engine/front_end.h"
 #include "game/compile.h"
 #include "generated_program.h"
@@ -65,12 +66,7 @@ class Stopwatch {
   double start_ = processor_seconds();
 };
 
-[[noreturn]] void give_up(const std::string& message) {
-  std::fprintf(stderr, "bench_front_end: %s\n", message.c_str());
-  std::exit(2);
-}
-
-[[noreturn]] void give_up(Diagnostics& diagnostics, const Source& source) {
+[[noreturn]] void show_and_give_up(Diagnostics& diagnostics, const Source& source) {
   give_up(report::diagnostics_to_text(diagnostics.take(), source, {}));
 }
 
@@ -83,7 +79,7 @@ void measure_once(const std::shared_ptr<const Source>& source, Measurement& best
   seconds[Lex] = watch.lap();
   auto ast = std::make_unique<syntax::Ast>(syntax::parse(*lexed, *names, {}, diagnostics));
   seconds[Parse] = watch.lap();
-  if (!diagnostics.empty()) give_up(diagnostics, *source);
+  if (!diagnostics.empty()) show_and_give_up(diagnostics, *source);
   (void)syntax::format(*source, *lexed, *ast);
   seconds[Format] = watch.lap();
   lexed.reset();
@@ -91,7 +87,7 @@ void measure_once(const std::shared_ptr<const Source>& source, Measurement& best
   const auto judgement = std::make_shared<const core::Judgement>(
       typing::elaborate(*ast, source, names, {}, diagnostics));
   seconds[Type] = watch.lap();
-  if (!diagnostics.empty()) give_up(diagnostics, *source);
+  if (!diagnostics.empty()) show_and_give_up(diagnostics, *source);
   ast.reset();
   watch.lap();
   const auto compiled = game::compile(judgement);
@@ -154,23 +150,15 @@ void print(const std::vector<Measurement>& all, std::FILE* csv) {
   }
 }
 
-int run(int argc, char** argv) {
-  std::string csv_path = "/dev/null";
-  std::vector<std::string> programs;
-  for (int i = 1; i < argc; ++i) {
-    const std::string argument = argv[i];
-    if (argument == "--csv" && i + 1 < argc) {
-      csv_path = argv[++i];
-    } else if (argument.starts_with("-")) {
+int run(Arguments arguments) {
+  const CsvFile csv = take_csv(arguments);
+  std::vector<std::string> programs = arguments.rest();
+  if (programs.empty()) programs = {"1", "4", "16"};
+  for (const std::string& program : programs) {
+    if (program.starts_with("-")) {
       give_up("usage: bench_front_end [--csv FILE] [MIB | PROGRAM.ia]...");
-    } else {
-      programs.push_back(argument);
     }
   }
-  if (programs.empty()) programs = {"1", "4", "16"};
-  const std::unique_ptr<std::FILE, int (*)(std::FILE*)> csv(std::fopen(csv_path.c_str(), "w"),
-                                                            &std::fclose);
-  if (!csv) give_up("cannot write " + csv_path);
   std::vector<Measurement> all;
   for (const std::string& program : programs) all.push_back(measure(program));
   print(all, csv.get());
@@ -186,4 +174,4 @@ int run(int argc, char** argv) {
 
 }  // namespace arbiter::bench
 
-int main(int argc, char** argv) { return arbiter::bench::run(argc, argv); }
+int main(int argc, char** argv) { return arbiter::bench::run({argc, argv}); }

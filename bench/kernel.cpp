@@ -9,11 +9,11 @@
 // witness; ours finds a shortest one. Exit code: 0 if the targets for the largest size were met, 1
 // if not, 2 for bad usage.
 #include <array>
-#include <cstdlib>
 #include <cstring>
 #include <memory>
 #include <string>
 
+#include "arguments.h"
 #include "automata/inclusion.h"
 #include "automata/minimise.h"
 #include "measure.h"
@@ -234,15 +234,8 @@ class Benchmark {
   std::vector<Row> rows_;
 };
 
-[[noreturn]] void give_up(const std::string& message) {
-  std::fprintf(stderr, "bench_kernel: %s\n", message.c_str());
-  std::exit(2);
-}
-
 std::uint32_t states_of(const std::string& text) {
-  const unsigned long states = std::strtoul(text.c_str(), nullptr, 10);
-  if (states < 100 || states > 100'000'000) give_up("give a number of states, 100 to 100000000");
-  return static_cast<std::uint32_t>(states / 10 * 10);
+  return static_cast<std::uint32_t>(number(text, 100, 100'000'000) / 10 * 10);
 }
 
 int run_one(const std::string& name, const std::string& states) {
@@ -276,28 +269,19 @@ void run_size(Benchmark& benchmark, std::uint32_t states) {
   benchmark.equivalence("differ", other, deep);
 }
 
-int run(const std::vector<std::string>& arguments) {
-  std::string csv_path = "/dev/null";
-  unsigned limit = 120;
+int run(Arguments arguments) {
+  const CsvFile csv = take_csv(arguments);
+  const unsigned limit = arguments.take_number("--limit", 120);
+  const auto& rest = arguments.rest();
+  if (rest.size() == 3 && rest[0] == "--one") return run_one(rest[1], rest[2]);
   std::vector<std::uint32_t> sizes;
-  for (std::size_t i = 0; i < arguments.size(); ++i) {
-    const std::string& argument = arguments[i];
-    if (argument == "--csv" && i + 1 < arguments.size()) {
-      csv_path = arguments[++i];
-    } else if (argument == "--limit" && i + 1 < arguments.size()) {
-      limit = static_cast<unsigned>(std::max(1, std::atoi(arguments[++i].c_str())));
-    } else if (argument == "--one" && i + 2 < arguments.size()) {
-      return run_one(arguments[i + 1], arguments[i + 2]);
-    } else if (argument.starts_with("-")) {
+  for (const std::string& argument : rest) {
+    if (argument.starts_with("-")) {
       give_up("usage: bench_kernel [--csv FILE] [--limit SECONDS] [STATES]...");
-    } else {
-      sizes.push_back(states_of(argument));
     }
+    sizes.push_back(states_of(argument));
   }
   if (sizes.empty()) sizes = {10'000, 100'000, 1'000'000};
-  const std::unique_ptr<std::FILE, int (*)(std::FILE*)> csv(std::fopen(csv_path.c_str(), "w"),
-                                                            &std::fclose);
-  if (!csv) give_up("cannot write " + csv_path);
   Benchmark benchmark(csv.get(), limit);
   for (const std::uint32_t states : sizes) run_size(benchmark, states);
   const bool met = benchmark.met_targets(*std::max_element(sizes.begin(), sizes.end()));
@@ -309,4 +293,4 @@ int run(const std::vector<std::string>& arguments) {
 
 }  // namespace arbiter::bench
 
-int main(int argc, char** argv) { return arbiter::bench::run({argv + 1, argv + argc}); }
+int main(int argc, char** argv) { return arbiter::bench::run({argc, argv}); }

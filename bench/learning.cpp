@@ -9,10 +9,10 @@
 // later and would have answered it.) Exit code: 0 if the targets were met, 1 if not, 2 for bad
 // usage.
 #include <array>
-#include <cstdlib>
 #include <memory>
 #include <string>
 
+#include "arguments.h"
 #include "aut_reader.h"
 #include "automata/minimise.h"
 #include "learning/decorators.h"
@@ -51,11 +51,6 @@ const Published kPublished[] = {
     {"rand1000_k10_dense",
      {{{409'579, 45}, {909'145, 111}, {206'523, 986}, {247'252, 983}, {225'942, 971}}}},
 };
-
-[[noreturn]] void give_up(const std::string& message) {
-  std::fprintf(stderr, "bench_learning: %s\n", message.c_str());
-  std::exit(2);
-}
 
 // What is asked, all answers remembered and prefixes taken into account.
 Queries ask(const Target& target, Algorithm algorithm, const Timer& timer) {
@@ -139,26 +134,13 @@ class Benchmark {
   bool is_fast_ = true;   // the same
 };
 
-int run(const std::vector<std::string>& arguments) {
-  std::string csv_path = "/dev/null";
-  std::string directory;
-  RunLimits limits{.seconds = 60, .gib = 4};
-  for (std::size_t i = 0; i < arguments.size(); ++i) {
-    const bool has_value = i + 1 < arguments.size();
-    if (arguments[i] == "--csv" && has_value) {
-      csv_path = arguments[++i];
-    } else if (arguments[i] == "--limit" && has_value) {
-      limits.seconds = static_cast<unsigned>(std::max(1, std::atoi(arguments[++i].c_str())));
-    } else if (!arguments[i].starts_with("-") && directory.empty()) {
-      directory = arguments[i];
-    } else {
-      give_up("usage: bench_learning DIRECTORY [--csv FILE] [--limit SECONDS]");
-    }
+int run(Arguments arguments) {
+  const CsvFile csv = take_csv(arguments);
+  const RunLimits limits{.seconds = arguments.take_number("--limit", 60), .gib = 4};
+  if (arguments.rest().size() != 1 || arguments.rest().front().starts_with("-")) {
+    give_up("usage: bench_learning DIRECTORY [--csv FILE] [--limit SECONDS]");
   }
-  if (directory.empty()) give_up("usage: bench_learning DIRECTORY [--csv FILE] [--limit SECONDS]");
-  const std::unique_ptr<std::FILE, int (*)(std::FILE*)> csv(std::fopen(csv_path.c_str(), "w"),
-                                                            &std::fclose);
-  if (!csv) give_up("cannot write " + csv_path);
+  const std::string directory = arguments.rest().front();
   Benchmark benchmark(csv.get(), limits);
   for (const Published& published : kPublished) benchmark.run(directory, published);
   return benchmark.tell();
@@ -168,4 +150,4 @@ int run(const std::vector<std::string>& arguments) {
 
 }  // namespace arbiter::bench
 
-int main(int argc, char** argv) { return arbiter::bench::run({argv + 1, argv + argc}); }
+int main(int argc, char** argv) { return arbiter::bench::run({argc, argv}); }

@@ -8,11 +8,11 @@
 // with the array left open, and the array's cells: both kernels minimise it, compose the cells in
 // one after the other and minimise after each, until OpenFst reaches the limits. Exit code: 0 if
 // the targets were met, 1 if not, 2 for bad usage.
-#include <cstdlib>
 #include <map>
 #include <memory>
 #include <string>
 
+#include "arguments.h"
 #include "automata/minimise.h"
 #include "engine/front_end.h"
 #include "engine/models.h"
@@ -28,11 +28,6 @@ const std::map<std::int64_t, std::size_t> kPublished = {
     {5, 3'376}, {10, 64'776}, {15, 352'448}, {20, 378'099}};
 constexpr double kTimesOpenFst = 20;
 constexpr long kMibAtThirty = 4096;
-
-[[noreturn]] void give_up(const std::string& message) {
-  std::fprintf(stderr, "bench_models: %s\n", message.c_str());
-  std::exit(2);
-}
 
 Term compile(const std::shared_ptr<const Source>& source, std::int64_t n) {
   typing::Options options;
@@ -228,31 +223,14 @@ void go_on(Benchmark& benchmark, std::int64_t from) {
   benchmark.whole(n - 5);
 }
 
-std::int64_t number(const std::string& text, std::int64_t least, std::int64_t most) {
-  char* end = nullptr;
-  const std::int64_t value = std::strtol(text.c_str(), &end, 10);
-  if (text.empty() || *end != '\0' || value < least || value > most) {
-    give_up("'" + text + "' should be a number from " + std::to_string(least) + " to " +
-            std::to_string(most));
-  }
-  return value;
-}
-
-int run(const std::vector<std::string>& arguments) {
-  std::string csv_path = "/dev/null";
+int run(Arguments arguments) {
+  const CsvFile csv = take_csv(arguments);
+  const RunLimits limits{.seconds = arguments.take_number("--limit", 600),
+                         .gib = arguments.take_number("--memory", 16)};
   std::string sort;
-  RunLimits limits{.seconds = 600, .gib = 16};
   std::vector<std::int64_t> sizes;
-  for (std::size_t i = 0; i < arguments.size(); ++i) {
-    const std::string& argument = arguments[i];
-    const bool has_value = i + 1 < arguments.size();
-    if (argument == "--csv" && has_value) {
-      csv_path = arguments[++i];
-    } else if (argument == "--limit" && has_value) {
-      limits.seconds = static_cast<unsigned>(number(arguments[++i], 1, 1'000'000));
-    } else if (argument == "--memory" && has_value) {
-      limits.gib = static_cast<unsigned>(number(arguments[++i], 1, 1'000));
-    } else if (argument.ends_with(".ia")) {
+  for (const std::string& argument : arguments.rest()) {
+    if (argument.ends_with(".ia")) {
       sort = argument;
     } else {
       sizes.push_back(number(argument, 2, 1'000));
@@ -260,9 +238,6 @@ int run(const std::vector<std::string>& arguments) {
   }
   const auto source = read_source(sort);
   if (!source) give_up("cannot read '" + sort + "'");
-  const std::unique_ptr<std::FILE, int (*)(std::FILE*)> csv(std::fopen(csv_path.c_str(), "w"),
-                                                            &std::fclose);
-  if (!csv) give_up("cannot write " + csv_path);
   const bool all = sizes.empty();
   if (all) sizes = {5, 10, 15, 20, 30};
   Benchmark benchmark(*source, csv.get(), limits);
@@ -280,4 +255,4 @@ int run(const std::vector<std::string>& arguments) {
 
 }  // namespace arbiter::bench
 
-int main(int argc, char** argv) { return arbiter::bench::run({argv + 1, argv + argc}); }
+int main(int argc, char** argv) { return arbiter::bench::run({argc, argv}); }

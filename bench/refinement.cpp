@@ -24,20 +24,16 @@
 // query each.
 //
 // Exit code: 0 if the targets were met, 1 if not, 2 for bad usage.
-#include <unistd.h>
-
 #include <algorithm>
 #include <cstdio>
-#include <cstdlib>
-#include <filesystem>
 #include <map>
-#include <memory>
 #include <nlohmann/json.hpp>
 #include <optional>
 #include <string>
 #include <utility>
 #include <vector>
 
+#include "arguments.h"
 #include "command.h"
 #include "growth.h"
 #include "targets.h"
@@ -45,11 +41,6 @@
 namespace arbiter::bench {
 
 namespace {
-
-[[noreturn]] void give_up(const std::string& message) {
-  std::fprintf(stderr, "bench_refinement: %s\n", message.c_str());
-  std::exit(2);
-}
 
 // What one tool said of one program.
 struct Row {
@@ -302,65 +293,19 @@ class Benchmark {
   Targets targets_;
 };
 
-unsigned number(const std::string& text) {
-  char* end = nullptr;
-  const long value = std::strtol(text.c_str(), &end, 10);
-  if (text.empty() || *end != '\0' || value < 1 || value > 1'000'000) {
-    give_up("'" + text + "' should be a number from 1 to 1000000");
-  }
-  return static_cast<unsigned>(value);
-}
-
-struct Asked {
-  std::string csv = "/dev/null";
-  CommandLimits limits{.seconds = 60, .gib = 8};
-  bool is_quick = false;
-  Words names;
-};
-
-Asked read(const Words& arguments) {
-  Asked asked;
-  for (std::size_t i = 3; i < arguments.size(); ++i) {
-    const bool has_value = i + 1 < arguments.size();
-    if (arguments[i] == "--csv" && has_value) {
-      asked.csv = arguments[++i];
-    } else if (arguments[i] == "--limit" && has_value) {
-      asked.limits.seconds = number(arguments[++i]);
-    } else if (arguments[i] == "--memory" && has_value) {
-      asked.limits.gib = number(arguments[++i]);
-    } else if (arguments[i] == "--quick") {
-      asked.is_quick = true;
-    } else {
-      asked.names.push_back(arguments[i]);
-    }
-  }
-  return asked;
-}
-
-int run_all(const Words& arguments) {
-  if (arguments.size() < 3) {
+int run_all(Arguments arguments) {
+  const CsvFile csv = take_csv(arguments);
+  const CommandLimits limits{.seconds = arguments.take_number("--limit", 60),
+                             .gib = arguments.take_number("--memory", 8)};
+  const bool is_quick = arguments.take_flag("--quick");
+  if (arguments.rest().size() < 3) {
     give_up("usage: bench_refinement ARBITER PAPERS FAMILIES [OPTION]… [TABLE]…");
   }
-  const Asked asked = read(arguments);
-  std::vector<Table> all = tables(arguments[1], arguments[2], asked.is_quick);
-  for (const std::string& name : asked.names) {
-    const auto has_name = [&](const Table& table) { return table.name == name; };
-    if (std::none_of(all.begin(), all.end(), has_name)) give_up("there is no table `" + name + "`");
-  }
-  const std::unique_ptr<std::FILE, int (*)(std::FILE*)> csv(std::fopen(asked.csv.c_str(), "w"),
-                                                            &std::fclose);
-  if (!csv) give_up("cannot write " + asked.csv);
-  std::string folder = (std::filesystem::temp_directory_path() / "arbiter-XXXXXX").string();
-  if (mkdtemp(folder.data()) == nullptr) give_up("cannot make a folder");
-  std::filesystem::current_path(folder);
-  Benchmark benchmark(arguments[0], csv.get(), asked.limits);
-  for (const Table& table : all) {
-    const bool is_asked = asked.names.empty() || std::find(asked.names.begin(), asked.names.end(),
-                                                           table.name) != asked.names.end();
-    if (is_asked) benchmark.measure(table);
-  }
-  std::filesystem::current_path("/");
-  std::filesystem::remove_all(folder);
+  const Words names(arguments.rest().begin() + 3, arguments.rest().end());
+  const auto asked = named(tables(arguments.rest()[1], arguments.rest()[2], is_quick), names);
+  const WorkFolder folder;
+  Benchmark benchmark(arguments.rest()[0], csv.get(), limits);
+  for (const Table& table : asked) benchmark.measure(table);
   return benchmark.tell();
 }
 
@@ -368,4 +313,4 @@ int run_all(const Words& arguments) {
 
 }  // namespace arbiter::bench
 
-int main(int argc, char** argv) { return arbiter::bench::run_all({argv + 1, argv + argc}); }
+int main(int argc, char** argv) { return arbiter::bench::run_all({argc, argv}); }

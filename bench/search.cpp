@@ -9,31 +9,23 @@
 // smallest program. Bytes per state are, for SPIN, what it reports for its states without hash
 // table and stack, and for ours all memory beyond that on the smallest program. Exit code: 0 if the
 // targets were met, 1 if not, 2 for bad usage.
-#include <unistd.h>
-
 #include <algorithm>
 #include <array>
 #include <cstdio>
 #include <cstdlib>
-#include <filesystem>
 #include <map>
-#include <memory>
 #include <nlohmann/json.hpp>
 #include <optional>
 #include <string>
 #include <vector>
 
+#include "arguments.h"
 #include "command.h"
 #include "growth.h"
 
 namespace arbiter::bench {
 
 namespace {
-
-[[noreturn]] void give_up(const std::string& message) {
-  std::fprintf(stderr, "bench_search: %s\n", message.c_str());
-  std::exit(2);
-}
 
 // One line of the table.
 struct Row {
@@ -230,53 +222,20 @@ class Benchmark {
   bool missed_ = false;
 };
 
-unsigned number(const std::string& text) {
-  char* end = nullptr;
-  const long value = std::strtol(text.c_str(), &end, 10);
-  if (text.empty() || *end != '\0' || value < 1 || value > 1'000'000) {
-    give_up("'" + text + "' should be a number from 1 to 1000000");
-  }
-  return static_cast<unsigned>(value);
-}
-
-int run_all(const Words& arguments) {
-  if (arguments.size() < 2) give_up("usage: bench_search ARBITER FAMILIES [OPTION]… [FAMILY]…");
-  std::string csv_path = "/dev/null";
+int run_all(Arguments arguments) {
+  const CsvFile csv = take_csv(arguments);
   CommandLimits limits;
-  bool is_quick = false;
-  Words names;
-  for (std::size_t i = 2; i < arguments.size(); ++i) {
-    const bool has_value = i + 1 < arguments.size();
-    if (arguments[i] == "--csv" && has_value) {
-      csv_path = arguments[++i];
-    } else if (arguments[i] == "--limit" && has_value) {
-      limits.seconds = number(arguments[++i]);
-    } else if (arguments[i] == "--memory" && has_value) {
-      limits.gib = number(arguments[++i]);
-    } else if (arguments[i] == "--quick") {
-      is_quick = true;
-    } else {
-      names.push_back(arguments[i]);
-    }
+  limits.seconds = arguments.take_number("--limit", limits.seconds);
+  limits.gib = arguments.take_number("--memory", limits.gib);
+  const bool is_quick = arguments.take_flag("--quick");
+  if (arguments.rest().size() < 2) {
+    give_up("usage: bench_search ARBITER FAMILIES [OPTION]… [FAMILY]…");
   }
-  const std::unique_ptr<std::FILE, int (*)(std::FILE*)> csv(std::fopen(csv_path.c_str(), "w"),
-                                                            &std::fclose);
-  if (!csv) give_up("cannot write " + csv_path);
-  std::string folder = (std::filesystem::temp_directory_path() / "arbiter-XXXXXX").string();
-  if (mkdtemp(folder.data()) == nullptr) give_up("cannot make a folder");
-  std::filesystem::current_path(folder);
-  Benchmark benchmark(arguments[0], arguments[1], csv.get(), limits);
-  std::size_t measured_families = 0;
-  for (const Family& family : families()) {
-    if (!names.empty() && std::find(names.begin(), names.end(), family.name) == names.end())
-      continue;
-    benchmark.measure(family, is_quick);
-    ++measured_families;
-  }
-  std::filesystem::current_path("/");
-  std::filesystem::remove_all(folder);
-  if (measured_families < std::max<std::size_t>(1, names.size()))
-    give_up("there is no such family");
+  const Words names(arguments.rest().begin() + 2, arguments.rest().end());
+  const std::vector<Family> asked = named(families(), names);
+  const WorkFolder folder;
+  Benchmark benchmark(arguments.rest()[0], arguments.rest()[1], csv.get(), limits);
+  for (const Family& family : asked) benchmark.measure(family, is_quick);
   return benchmark.met_targets(names.empty() && !is_quick) ? 0 : 1;
 }
 
@@ -284,4 +243,4 @@ int run_all(const Words& arguments) {
 
 }  // namespace arbiter::bench
 
-int main(int argc, char** argv) { return arbiter::bench::run_all({argv + 1, argv + argc}); }
+int main(int argc, char** argv) { return arbiter::bench::run_all({argc, argv}); }

@@ -47,7 +47,10 @@ bool Cuts::single_out(std::int64_t low, std::int64_t high) {
   if (high_) high = std::min(high, *high_);
   if (low > high) return false;
   const auto above = std::upper_bound(points_.begin(), points_.end(), high);
-  merged.assign(points_.begin(), std::lower_bound(points_.begin(), points_.end(), low));
+  const auto below = std::lower_bound(points_.begin(), points_.end(), low);
+  // One more for what follows: the point above the last.
+  merged.reserve(before + static_cast<std::size_t>(high - low) + 2);
+  merged.assign(points_.begin(), below);
   for (std::int64_t point = low; point < high; ++point) merged.push_back(point);
   merged.push_back(high);
   merged.insert(merged.end(), above, points_.end());
@@ -82,7 +85,13 @@ std::string to_string(const Cuts& cuts) {
   return text + "}";
 }
 
-Precision coarsest(const game::Graph& graph) {
+std::size_t bytes_of(const Precision& precision) {
+  std::size_t points = 0;
+  for (const auto& cuts : precision.cuts) points += cuts ? cuts->points().size() : 0;
+  return points * sizeof(std::int64_t);
+}
+
+Bounded<Precision> coarsest(const game::Graph& graph, MemoryCharge& charge) {
   constexpr std::uint64_t kMaxClasses = std::uint64_t{1} << 22U;  // by annotations, in all
   Precision precision;
   std::uint64_t classes = 0;
@@ -96,6 +105,9 @@ Precision coarsest(const game::Graph& graph) {
       precision.is_too_fine |= width >= kMaxClasses - classes;
       if (!precision.is_too_fine) {
         classes += width + 1;
+        if (!charge.resize(charge.bytes() + (width + 2) * sizeof(std::int64_t))) {
+          return tl::unexpected(StopReason::Memory);
+        }
         cuts->single_out(data.low, data.high);
       }
     }

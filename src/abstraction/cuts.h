@@ -12,6 +12,7 @@
 
 #include "abstraction/interval.h"
 #include "game/graph.h"
+#include "support/limits.h"
 
 namespace arbiter::abstraction {
 
@@ -64,7 +65,11 @@ struct Precision {
   bool is_too_fine = false;
 };
 
-// Nothing told apart but what annotations and small types tell apart.
-Precision coarsest(const game::Graph& graph);
+// What its cut points take, in bytes.
+std::size_t bytes_of(const Precision& precision);
+
+// Nothing told apart but what annotations and small types tell apart. The cut points of annotations
+// are charged before they are made; there may be too many for the limit of memory.
+Bounded<Precision> coarsest(const game::Graph& graph, MemoryCharge& charge);
 
 }  // namespace arbiter::abstraction

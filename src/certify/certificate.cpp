@@ -13,6 +13,8 @@ namespace {
 using game::Graph;
 using game::NodeId;
 
+constexpr std::string_view kHead = "arbiter certificate 1";
+
 // A sum of what a graph is made of, by FNV-1a.
 class Fingerprint {
  public:
@@ -77,16 +79,7 @@ class Reader {
   std::optional<StopReason> stopped() const { return stopped_; }
 
   Result<Certificate> run() {
-    if (!lines_.next() || lines_.line() != "arbiter certificate 1") {
-      return lines_.wrong(
-          "a certificate should begin with the line `arbiter certificate 1`, or with 2 for one of "
-          "intervals");
-    }
-    if (!lines_.next() || !read_graph(lines_.line(), result_.graph))
-      return lines_.wrong("expected `graph` and 16 hexadecimal digits");
-    if (result_.graph != fingerprint(graph_)) {
-      return lines_.wrong("the certificate is for another program, or for other options");
-    }
+    if (auto error = read_head(graph_, kHead, lines_, result_.graph)) return lines_.wrong(*error);
     while (lines_.next() && goes_on()) {
       if (lines_.line() == "end") {
         if (!finish_node()) return lines_.wrong("the states of a node should not be missing");
@@ -198,7 +191,7 @@ std::uint64_t fingerprint(const Graph& graph) {
 std::string text_of(const Known& value) { return value ? std::to_string(*value) : "?"; }
 
 void write(std::ostream& out, const Certificate& certificate, const Graph& graph) {
-  out << "arbiter certificate 1\ngraph " << hex(certificate.graph) << "\n";
+  out << kHead << "\ngraph " << hex(certificate.graph) << "\n";
   std::string line;
   for (const NodeStates& states : certificate.nodes) {
     out << "node " << states.node.index();

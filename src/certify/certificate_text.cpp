@@ -68,12 +68,6 @@ std::string_view take_word(std::string_view& line) {
   return found;
 }
 
-bool read_graph(std::string_view line, std::uint64_t& graph) {
-  std::string_view rest = line;
-  return take_word(rest) == "graph" && parse(take_word(rest), graph, 16) &&
-         line == "graph " + hex(graph);
-}
-
 bool Lines::next() {
   if (at_ >= text_.size()) return false;
   const std::size_t end = std::min(text_.find('\n', at_), text_.size());
@@ -89,6 +83,24 @@ tl::unexpected<std::vector<Diagnostic>> Lines::wrong(const std::string& message)
   error.message = message;
   error.span = {begin_, begin_ + static_cast<std::uint32_t>(line_.size())};
   return failure(std::move(error));
+}
+
+std::optional<std::string> read_head(const game::Graph& graph, std::string_view head, Lines& lines,
+                                     std::uint64_t& print) {
+  if (!lines.next() || lines.line() != head) {
+    return "a certificate should begin with the line `arbiter certificate 1`, or with 2 for one of "
+           "intervals";
+  }
+  const auto read_print = [&] {
+    std::string_view rest = lines.line();
+    return take_word(rest) == "graph" && parse(take_word(rest), print, 16) &&
+           lines.line() == "graph " + hex(print);
+  };
+  if (!lines.next() || !read_print()) return "expected `graph` and 16 hexadecimal digits";
+  if (print != fingerprint(graph)) {
+    return "the certificate is for another program, or for other options";
+  }
+  return std::nullopt;
 }
 
 }  // namespace arbiter::certify

@@ -38,9 +38,6 @@ bool parse(std::string_view text, Number& number, int base = 10) {
 // The next word of a line, taken off it; empty at its end.
 std::string_view take_word(std::string_view& line);
 
-// The line `graph` and the fingerprint.
-bool read_graph(std::string_view line, std::uint64_t& graph);
-
 // A text line by line.
 class Lines {
  public:
@@ -59,5 +56,10 @@ class Lines {
   std::uint32_t begin_ = 0;  // of the line
   std::string_view line_;
 };
+
+// The first two lines, the head and `graph` with the fingerprint, which should be the graph's. What
+// is wrong with them, if something is.
+std::optional<std::string> read_head(const game::Graph& graph, std::string_view head, Lines& lines,
+                                     std::uint64_t& print);
 
 }  // namespace arbiter::certify

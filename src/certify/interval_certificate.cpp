@@ -44,15 +44,7 @@ class Reader {
   std::optional<StopReason> stopped() const { return stopped_; }
 
   Result<IntervalCertificate> run() {
-    if (!lines_.next() || lines_.line() != kHead) {
-      return lines_.wrong("a certificate should begin with the line `" + std::string(kHead) + "`");
-    }
-    if (!lines_.next() || !read_graph(lines_.line(), result_.graph)) {
-      return lines_.wrong("expected `graph` and 16 hexadecimal digits");
-    }
-    if (result_.graph != fingerprint(graph_)) {
-      return lines_.wrong("the certificate is for another program, or for other options");
-    }
+    if (auto error = read_head(graph_, kHead, lines_, result_.graph)) return lines_.wrong(*error);
     while (lines_.next() && has_room(bytes_of_line())) {
       if (lines_.line() == "end") {
         if (!has_states()) return lines_.wrong("the states of a node should not be missing");

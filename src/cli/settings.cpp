@@ -116,7 +116,8 @@ void add_verification_options(CLI::App& verb, Settings& settings, const std::str
                       {"predicate", Method::Predicate}},
                      "how to verify: explicit goes through all states; partition sees integers "
                      "through partitions, and refines these; auto (default) takes explicit where "
-                     "what the environment brings is finite and that comes to an end")
+                     "data are finite, tries it first where only inputs are or where they are "
+                     "large, and takes partition otherwise")
       ->type_name("auto|explicit|partition")  // predicate is known, and not there yet
       ->group(group);
   verb.add_option("--seed", settings.seed, "the seed of random choices")

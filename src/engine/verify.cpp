@@ -184,7 +184,7 @@ Result<Outcome> verify(const Term& term, const VerifyOptions& options, const Lim
   }
   auto by_partitions = verify_by_partitions(term, options, limits);
   if (can_grow || !is_open(by_partitions)) {
-    return told(std::move(by_partitions), "explicit search did not come to an end soon");
+    return told(std::move(by_partitions), "explicit search came to no answer soon");
   }
   return told(*verify_explicitly(term, options, SIZE_MAX, limits),
               "partitions came to no answer, and all data that matter are finite");

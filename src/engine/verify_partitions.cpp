@@ -105,11 +105,12 @@ Undecided refinement_open(const Term& term, const refine::Open& open, bool is_to
   return why;
 }
 
-// Of all rounds, and of plain search.
+// Of all searches.
 template <class To>
 void add_sizes(const refine::Refinement& found, To& to) {
-  to.states = found.plain_states;
-  to.peak_states = found.plain_peak_states;
+  to.states = found.others.states;
+  to.transitions = found.others.transitions;
+  to.peak_states = found.others.peak_states;
   for (const refine::Round& round : found.rounds) {
     to.states += round.states;
     to.transitions += round.transitions;
@@ -169,7 +170,7 @@ Result<Outcome> verify_by_partitions(const Term& term, const VerifyOptions& opti
   std::vector<explore::FoundError> errors;
   if (auto* proved = std::get_if<refine::Proved>(&found.answer)) {
     find_idle_asserts(term.graph, proved->passed, verified);
-    verified.precision = std::move(proved->precision);
+    verified.precision = std::move(found.precision);
     if (options.certify) add_certificate(term, limits, verified);
   } else {
     auto& refuted = std::get<refine::Refuted>(found.answer);
@@ -179,7 +180,7 @@ Result<Outcome> verify_by_partitions(const Term& term, const VerifyOptions& opti
       verified.why_not_shortest = "abstract plays that are not decided were left aside";
     }
     const auto classes =
-        refine::brought_classes(term.graph, refuted.path, refuted.play, refuted.precision);
+        refine::brought_classes(term.graph, refuted.path, refuted.play, found.precision);
     for (std::size_t i = 0; i < classes.size(); ++i) {
       const auto& trail = refuted.path[i].trail;
       const auto choices = std::count_if(trail.begin(), trail.end(),
@@ -188,7 +189,7 @@ Result<Outcome> verify_by_partitions(const Term& term, const VerifyOptions& opti
       verified.abstract_play.push_back(
           {2 * i + 1, classes[i] ? to_string(*classes[i]) : "", static_cast<std::size_t>(choices)});
     }
-    verified.precision = std::move(refuted.precision);
+    verified.precision = std::move(found.precision);
     errors.push_back({refuted.error, std::move(refuted.play)});
     verified.is_complete = !options.all;
     if (options.all) verified.why_incomplete = "refinement ends at the first error";

@@ -48,15 +48,20 @@ class Loop {
         solver_(solver),
         options_(options),
         limits_(limits),
-        precision_(abstraction::coarsest(graph)),
+        precision_charge_(limits),
         splitter_(graph),
         scripts_(graph) {}
 
   Refinement run() {
-    if (precision_.is_too_fine) {
-      result_ = Open{Open::Why::Choices};
-      try_scripts(0, 0);
+    auto coarsest = abstraction::coarsest(graph_, precision_charge_);
+    if (coarsest) {
+      precision_ = std::move(*coarsest);
+    } else {
+      (void)precision_charge_.resize(0);
+      result_ = Open{Open::Why::Limits, coarsest.error()};
     }
+    if (precision_.is_too_fine) result_ = Open{Open::Why::Choices};
+    if (result_) try_scripts(0, 0);
     while (!result_) {
       if (options_.progress != nullptr) {
         options_.progress->report({"refine", rounds_.size() + 1, 0, "states"});
@@ -96,8 +101,10 @@ class Loop {
   };
 
   Refinement finished(Answer answer) {
-    return {std::move(rounds_), std::move(answer), std::move(precision_), scripts_.states(),
-            scripts_.peak_states()};
+    others_.states += scripts_.states();
+    others_.peak_states = std::max(others_.peak_states, scripts_.peak_states());
+    return {std::move(rounds_), std::move(answer), std::move(precision_),
+            std::move(precision_charge_), others_};
   }
 
   void complete(Open& why) const {
@@ -131,8 +138,16 @@ class Loop {
     return why;
   }
 
+  // A search that no round tells of.
+  void count(std::size_t states, std::size_t transitions) {
+    others_.states += states;
+    others_.transitions += transitions;
+    others_.peak_states = std::max(others_.peak_states, states);
+  }
+
   // A search that takes long is begun again after plain search had its share.
   void look_at(const GaveUp& gave_up) {
+    count(gave_up.states, gave_up.transitions);
     const bool goes_on = gave_up.why == GaveUp::Why::TooMany;
     if (!goes_on) result_ = open(gave_up);
     if (gave_up.why != GaveUp::Why::Stopped) try_scripts(moves_, gave_up.states);
@@ -140,12 +155,15 @@ class Loop {
   }
 
   void look_at(const Searched& searched) {
-    if (!is_again_) rounds_.emplace_back();
-    is_again_ = false;
+    if (std::exchange(is_again_, false)) {
+      count(rounds_.back().states, rounds_.back().transitions);
+    } else {
+      rounds_.emplace_back();
+    }
     rounds_.back().states = searched.states;
     rounds_.back().transitions = searched.transitions;
     if (searched.errors.empty()) {
-      result_ = Proved{precision_, searched.states, searched.transitions, searched.passed};
+      result_ = Proved{searched.states, searched.transitions, searched.passed};
       return;
     }
     MemoryCharge paths(limits_);
@@ -162,6 +180,13 @@ class Loop {
   // The errors one by one, those that were set aside last, until one is real or leads to splits.
   void look_at_errors(const Searched& searched) {
     const bool were_all = !aside_.empty();  // wanted
+    // What is ruled out stays so: partitions only become finer.
+    if (searched.is_complete) {
+      std::erase_if(aside_, [&](const auto& each) {
+        return std::none_of(searched.errors.begin(), searched.errors.end(),
+                            [&](const FoundError& error) { return error.node == each.first; });
+      });
+    }
     if (rounds_.back().path == 0) rounds_.back().finding = Round::Finding::Before;
     for (const bool is_late : {false, true}) {
       for (const FoundError& error : searched.errors) {
@@ -170,7 +195,7 @@ class Loop {
         if (is_late && known->second.rounds >= split_rounds_) continue;
         rounds_.back().path = 2 * error.path.size();
         last_ = error.node;
-        rounds_.back().finding = look_at_path(error, searched.states);
+        rounds_.back().finding = look_at_path(error, searched);
         if (!rounds_.back().splits.empty()) return note_splits();
         if (!set_aside(error)) return;
       }
@@ -193,6 +218,9 @@ class Loop {
         options_.rule == Rule::Smart &&
         std::all_of(splits.begin(), splits.end(), [](const Split& split) { return split.creeps; });
     creeping_ = creeps ? creeping_ + 1 : 0;
+    if (!precision_charge_.resize(bytes_of(precision_))) {
+      result_ = Open{Open::Why::Limits, StopReason::Memory, {}, {}, rounds_.back().states};
+    }
   }
 
   // False if it is the answer.
@@ -206,8 +234,9 @@ class Loop {
     return true;
   }
 
-  Round::Finding look_at_path(const FoundError& error, std::size_t states) {
+  Round::Finding look_at_path(const FoundError& error, const Searched& searched) {
     using Finding = Round::Finding;
+    const std::size_t states = searched.states;
     auto formula = formula_of(graph_, error.path, limits_);
     MemoryCharge charge(limits_);
     if (formula && !charge.resize(formula->bytes())) formula = tl::unexpected(StopReason::Memory);
@@ -227,8 +256,8 @@ class Loop {
     if (const auto* real = std::get_if<Real>(&decided)) {
       auto play = play_of(graph_, error.path, real->brought, error.node);
       if (play) {
-        const bool is_nearest = aside_.empty();
-        result_ = Refuted{error.node, std::move(*play), error.path, precision_, states, is_nearest};
+        const bool is_nearest = error.path.size() == searched.errors.front().path.size();
+        result_ = Refuted{error.node, std::move(*play), error.path, states, is_nearest};
         return Finding::Real;
       }
       result_ = Open{Open::Why::Overflow, {}, {}, {}, states};
@@ -255,7 +284,7 @@ class Loop {
     constexpr std::size_t kLast = 8'000'000;
     scripts_.allow(moves / kShare + 1 + (result_ ? kLast : 0));
     if (auto found = scripts_.search(limits_)) {
-      result_ = Refuted{found->node, std::move(found->play), {}, precision_, states};
+      result_ = Refuted{found->node, std::move(found->play), {}, states};
     }
   }
 
@@ -265,9 +294,11 @@ class Loop {
   const RefineOptions& options_;
   const Limits& limits_;
   abstraction::Precision precision_;
+  MemoryCharge precision_charge_;
   Splitter splitter_;
   Scripts scripts_;
   std::vector<Round> rounds_;
+  Sizes others_;
   std::size_t moves_ = 200'000;          // in a search, before plain search has its share
   std::map<game::NodeId, Aside> aside_;  // per error
   game::NodeId last_;                    // the error that was looked at last

@@ -61,9 +61,8 @@ struct Round {
   std::vector<Split> splits{};
 };
 
-// No error: all states there are, seen through this precision.
+// No error: all states there are, seen through the partitions at the end.
 struct Proved {
-  abstraction::Precision precision;
   std::size_t states = 0;
   std::size_t transitions = 0;
   std::vector<std::uint8_t> passed;  // per node
@@ -73,8 +72,7 @@ struct Proved {
 struct Refuted {
   game::NodeId error;
   std::vector<game::Move> play;
-  std::vector<explore::Turn> path;   // the abstract one; empty if plain search has found it
-  abstraction::Precision precision;  // under which it was found
+  std::vector<explore::Turn> path;  // the abstract one; empty if plain search has found it
   std::size_t states = 0;
   bool is_nearest = false;  // no abstract play to an error is shorter
 };
@@ -99,13 +97,22 @@ struct Open {
   std::vector<game::NodeId> errors{};
 };
 
+// Of several searches.
+struct Sizes {
+  std::size_t states = 0;
+  std::size_t transitions = 0;  // plain search aside
+  std::size_t peak_states = 0;  // in one of them at most
+};
+
 struct Refinement {
   std::vector<Round> rounds;
   std::variant<Proved, Refuted, Open, explore::NotFinite> answer;
-  abstraction::Precision precision;  // at the end
-  // By plain search: in all, and at one time at most.
-  std::size_t plain_states = 0;
-  std::size_t plain_peak_states = 0;
+  // At the end. It has no entry for any variable if there was no memory for the classes of
+  // annotations.
+  abstraction::Precision precision;
+  MemoryCharge precision_charge;
+  // Of what no round tells of: plain search, and searches that were given up or done again.
+  Sizes others;
 };
 
 // `solver` may be null: then paths that depend on what the environment brings stay open.

@@ -1,5 +1,6 @@
 #include "report/refinement.h"
 
+#include <algorithm>
 #include <nlohmann/json.hpp>
 
 #include "report/counted.h"
@@ -17,6 +18,9 @@ namespace {
 
 using abstraction::Cuts;
 using Finding = refine::Round::Finding;
+
+// Of one partition, in JSON; annotations may ask for millions.
+constexpr std::size_t kMostCuts = 1'000;
 
 std::string finding_text(const refine::Round& round) {
   const std::string play = "an abstract play of " + counted(round.path, "move");
@@ -53,7 +57,7 @@ std::string_view finding_name(Finding finding) {
 template <class Use>
 void for_each_partition(const game::Graph& graph, const abstraction::Precision& precision,
                         Use use) {
-  for (std::uint32_t i = 0; i < graph.variables.size(); ++i) {
+  for (std::uint32_t i = 0; i < precision.cuts.size(); ++i) {
     const auto& cuts = precision.cuts[game::VariableId(i)];
     if (cuts && !cuts->points().empty()) use(variable_name(graph, game::VariableId(i)), *cuts);
   }
@@ -115,7 +119,14 @@ void add_refinement(nlohmann::ordered_json& json, const game::Graph& graph,
   }
   auto partitions = nlohmann::ordered_json::array();
   for_each_partition(graph, precision, [&](const std::string& name, const Cuts& cuts) {
-    partitions.push_back({{"what", name}, {"partition", to_string(cuts)}, {"cuts", cuts.points()}});
+    const auto& points = cuts.points();
+    const std::size_t listed = std::min(points.size(), kMostCuts);
+    partitions.push_back(
+        {{"what", name},
+         {"partition", to_string(cuts)},
+         {"cuts",
+          std::vector(points.begin(), points.begin() + static_cast<std::ptrdiff_t>(listed))},
+         {"cuts_total", points.size()}});
   });
   json["refinements"] = std::move(splits);
   json["rounds"] = std::move(all);

@@ -43,6 +43,23 @@ TEST(RefinementLimits, LongTurnsAskTheLimits) {
   expect_within({.arguments = {"check", file, "--memory", "200", "--timeout", "4"}}, 8, 260);
 }
 
+// The cut points of annotations were not counted, and JSON had all of them.
+TEST(RefinementLimits, ClassesOfAnnotationsAreCounted) {
+  const Directory directory;
+  const std::string file = directory.file(
+      "classes.ia", "i : exp int |- new int@[0,4194302] x := i in assert(x != -5) : com");
+  cli::Run run{.arguments = {"check", file, "--method", "partition", "--format", "json"}};
+  run.arguments.insert(run.arguments.end(), {"--memory", "64", "--timeout", "20"});
+  expect_within(run, 25, 83);
+  const Ended ended = cli::run(run);
+  EXPECT_LT(ended.out.size(), 100'000U);
+  EXPECT_TRUE(has(ended.out, "\"cuts_total\": 4194304")) << ended.out;
+  const std::string safe = directory.file(
+      "safe.ia", "i : exp int |- new int@[0,4194302] x := i in if x > 3 then assert(x > 2) : com");
+  const Ended unknown = expect_exit(3, {.arguments = {"check", safe, "--memory", "24", "-v"}});
+  EXPECT_TRUE(has(unknown.out, "memory")) << unknown.out;
+}
+
 // The headline had no name.
 TEST(RefinementLimits, OutOfMemoryNamesTheFile) {
   if (is_sanitized()) GTEST_SKIP() << "memory is not the program's own";

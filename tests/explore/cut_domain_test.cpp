@@ -18,7 +18,8 @@ using abstraction::Precision;
 using generator::Random;
 
 Precision random_precision(const game::Graph& graph, Random& random) {
-  Precision precision = abstraction::coarsest(graph);
+  MemoryCharge charge{Limits()};
+  Precision precision = abstraction::coarsest(graph, charge).value();
   for (std::uint32_t i = 0; i < graph.variables.size(); ++i) {
     auto& cuts = precision.cuts[game::VariableId(i)];
     if (!cuts || precision.is_fixed[game::VariableId(i)] != 0) continue;

@@ -31,6 +31,8 @@ TEST(Refinement, JsonHasTheRounds) {
   EXPECT_GT(json["rounds"][1]["states"], 0);
   EXPECT_EQ(json["partitions"][0]["what"], "top");
   EXPECT_EQ(json["partitions"][0]["partition"], "[0,0]");
+  EXPECT_EQ(json["partitions"][0]["cuts"], nlohmann::json({0, 1}));
+  EXPECT_EQ(json["partitions"][0]["cuts_total"], 2);
   EXPECT_GT(json["stats"]["transitions"], 0);
 }
 

@@ -18,9 +18,14 @@ Term term(const std::string& text) {
   return std::move(std::get<Term>(compiled.value()));
 }
 
+abstraction::Precision coarsest(const game::Graph& graph) {
+  MemoryCharge charge{Limits()};
+  return abstraction::coarsest(graph, charge).value();
+}
+
 // The first error of the coarsest abstraction.
 explore::FoundError first_error(const game::Graph& graph) {
-  const auto result = explore::search(graph, abstraction::coarsest(graph), {}, Limits(10.0));
+  const auto result = explore::search(graph, coarsest(graph), {}, Limits(10.0));
   return std::get<explore::Searched>(result).errors.at(0);
 }
 
@@ -148,7 +153,7 @@ TEST_F(WithSolver, SplitsAreAtTheConstantsThatAreComparedWith) {
   PathFormula formula = formula_of_first(of.graph);
   const auto decided = decide(formula, solver_.get(), {});
   ASSERT_TRUE(std::holds_alternative<Spurious>(decided));
-  abstraction::Precision precision = abstraction::coarsest(of.graph);
+  abstraction::Precision precision = coarsest(of.graph);
   Splitter splitter(of.graph);
   const auto splits = splitter.refine(formula, std::get<Spurious>(decided).core, precision);
   ASSERT_FALSE(splits.empty());
@@ -166,7 +171,7 @@ TEST(Splits, OfAnIndexAreItsRange) {
   PathFormula formula = formula_of_first(of.graph);
   const auto decided = decide(formula, nullptr, {});
   ASSERT_TRUE(std::holds_alternative<Spurious>(decided));
-  abstraction::Precision precision = abstraction::coarsest(of.graph);
+  abstraction::Precision precision = coarsest(of.graph);
   Splitter splitter(of.graph);
   const auto splits = splitter.refine(formula, std::get<Spurious>(decided).core, precision);
   ASSERT_FALSE(splits.empty());
