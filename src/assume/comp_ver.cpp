@@ -69,12 +69,21 @@ class CompVer {
  public:
   CompVer(const Border& border, smt::Solver* solver, const CompVerOptions& options,
           const Limits& limits)
-      : border_(border), graph_(*border.graph), solver_(solver), options_(options), limits_(limits) {
-    result_.precision = options.precision ? *options.precision : abstraction::coarsest(graph_);
-    share_partitions(border, result_.precision);
-  }
+      : border_(border),
+        graph_(*border.graph),
+        solver_(solver),
+        options_(options),
+        limits_(limits),
+        charge_(limits) {}
 
   PartVerdict run() {
+    auto coarsest = abstraction::coarsest(graph_, charge_);
+    if (!coarsest) {
+      result_.answer = PartOpen{PartOpen::Why::Limits, coarsest.error()};
+      return std::move(result_);
+    }
+    result_.precision = std::move(*coarsest);
+    share_partitions(border_, result_.precision);
     if (result_.precision.is_too_fine) {
       result_.answer = PartOpen{PartOpen::Why::Choices};
       return std::move(result_);
@@ -107,8 +116,7 @@ class CompVer {
       rule.progress = options_.progress;
       result_.rounds.push_back(
           {learn_part({*result_.letters, result_.precision, result_.is_plain},
-                      result_.pairs.pairs, rule, limits_, result_.costs),
-           {}});
+                      result_.pairs.pairs, rule, limits_, result_.costs)});
       PartLesson& lesson = result_.rounds.back().lesson;
       outline = std::move(lesson.outline);
       if (const auto* open = std::get_if<PartOpen>(&lesson.verdict)) finish(*open);
@@ -141,6 +149,10 @@ class CompVer {
   }
 
   void look_at_path(const PartGraph& made, const explore::FoundError& error) {
+    using Finding = refine::Round::Finding;
+    PartRound& round = result_.rounds.back();
+    round.path = 2 * error.path.size();
+    round.finding = Finding::Undecided;
     if (result_.is_plain) {
       std::vector<std::int64_t> brought;
       for (const explore::Turn& turn : error.path) brought.push_back(turn.made.code);
@@ -155,7 +167,10 @@ class CompVer {
     Precision precision = made.precision;
     if (options_.rule == refine::Rule::Paper) {
       auto splits = splitter.refine_choice(*formula, precision);
-      if (take(made, precision, splits)) return keep(std::move(splitter), std::move(splits));
+      if (take(made, precision, splits)) {
+        round.finding = Finding::Choices;
+        return keep(std::move(splitter), std::move(splits));
+      }
     }
     const auto decided = refine::decide(*formula, solver_, limits_);
     if (const auto* real = std::get_if<refine::Real>(&decided)) {
@@ -163,7 +178,9 @@ class CompVer {
     }
     if (const auto* spurious = std::get_if<refine::Spurious>(&decided)) {
       auto splits = splitter.refine(*formula, spurious->core, precision);
-      if (take(made, precision, splits)) return keep(std::move(splitter), std::move(splits));
+      const bool is_finer = take(made, precision, splits);
+      round.finding = is_finer ? Finding::Spurious : Finding::NoCut;
+      if (is_finer) return keep(std::move(splitter), std::move(splits));
       PartOpen open{PartOpen::Why::Relation};
       for (const VariableId v : splitter.involved(*formula, spurious->core)) {
         if (made.like[v].is_some()) open.variables.push_back(made.like[v]);
@@ -176,6 +193,7 @@ class CompVer {
     const auto& unclear = std::get<refine::Unclear>(decided);
     const auto reason = unclear.stopped_by ? unclear.stopped_by : limits_.reached();
     if (reason) return finish(PartOpen{PartOpen::Why::Limits, *reason});
+    round.finding = Finding::Unclear;
     finish(PartOpen{PartOpen::Why::Solver, {}, {}, unclear.why});
   }
 
@@ -185,6 +203,8 @@ class CompVer {
     const game::NodeId node = made.stands_for[error.node];
     INVARIANT(node.is_some(), "an error of the whole should be one of the program");
     auto play = refine::play_of(graph_, error.path, brought, node);
+    using Finding = refine::Round::Finding;
+    result_.rounds.back().finding = play ? Finding::Real : Finding::TooLarge;
     if (!play) return finish(PartOpen{PartOpen::Why::Overflow});
     finish(PartRefuted{node, std::move(*play)});
   }
@@ -200,6 +220,7 @@ class CompVer {
       if (finer.insert(own).second) before_.insert_or_assign(own, to_string(before));
     }
     share_partitions(border_, result_.precision);
+    is_without_memory_ = !charge_.resize(2 * abstraction::bytes_of(result_.precision));
     std::map<VariableId, std::string> why;
     for (const refine::Split& split : splits) {
       why.try_emplace(made.like[split.variable], split.why);
@@ -214,6 +235,7 @@ class CompVer {
   void keep(refine::Splitter splitter, std::vector<refine::Split> splits) {
     splitter_.emplace(std::move(splitter));
     result_.rounds.back().splits = std::move(splits);
+    if (is_without_memory_) finish(PartOpen{PartOpen::Why::Limits, StopReason::Memory});
   }
 
   const Border& border_;
@@ -224,6 +246,8 @@ class CompVer {
   PartVerdict result_;
   std::optional<refine::Splitter> splitter_;  // of the round before
   std::map<VariableId, std::string> before_;
+  MemoryCharge charge_;  // for the cut points
+  bool is_without_memory_ = false;
   bool is_done_ = false;
 };
 

@@ -34,7 +34,10 @@ struct PartRefuted {
 // What one run of AGCheck came to, and what was refined because of it.
 struct PartRound {
   PartLesson lesson;
-  std::vector<refine::Split> splits;
+  std::vector<refine::Split> splits{};
+  // What came of the play of the whole that was looked at, and how many moves it has.
+  refine::Round::Finding finding = refine::Round::Finding::NoError;
+  std::size_t path = 0;
 };
 
 struct PartVerdict {
@@ -51,8 +54,6 @@ struct PartVerdict {
 struct CompVerOptions {
   refine::Rule rule = refine::Rule::Smart;
   std::size_t max_rounds = 1000;
-  // Cut points to begin with, beside the coarsest partitions.
-  std::optional<abstraction::Precision> precision{};
   std::function<void(const PartConjecture&)> on_conjecture{};
   Progress* progress = nullptr;
 };

@@ -4,6 +4,7 @@
 #include <charconv>
 #include <map>
 #include <set>
+#include <tuple>
 
 #include "assume/comp_ver.h"
 
@@ -225,9 +226,13 @@ tl::expected<PartAssumption, std::string> parse_assumption(std::string_view text
   return Reader().run(text);
 }
 
-SeatedAssumption seated(const PartAssumption& assumption, const Border& border) {
+Bounded<SeatedAssumption> seated(const PartAssumption& assumption, const Border& border,
+                                 const Limits& limits) {
   SeatedAssumption made;
-  made.precision = abstraction::coarsest(*border.graph);
+  MemoryCharge charge(limits);
+  auto coarsest = abstraction::coarsest(*border.graph, charge);
+  if (!coarsest) return tl::unexpected(coarsest.error());
+  made.precision = std::move(*coarsest);
   for (const BorderMove& move : border.moves) {
     const std::string name = move.variable.is_some() || move.kind == BorderMove::Kind::Answer
                                  ? partition_name(*border.graph, move)

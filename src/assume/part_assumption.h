@@ -58,6 +58,7 @@ struct SeatedAssumption {
   Dfa dfa;
   std::vector<std::string> unknown;  // moves that this border has not
 };
-SeatedAssumption seated(const PartAssumption& assumption, const Border& border);
+Bounded<SeatedAssumption> seated(const PartAssumption& assumption, const Border& border,
+                                 const Limits& limits);
 
 }  // namespace arbiter::assume

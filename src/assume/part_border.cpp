@@ -75,6 +75,10 @@ class BorderMaker {
       for (const game::Action& action : graph_.actions_of(node)) {
         if (action.index.empty()) used[action.target.index()] |= kMade;
       }
+      if (node.kind != Node::Kind::O) continue;
+      for (const game::OEdge& edge : graph_.edges_of(node)) {
+        if (edge.bind.is_some()) used[edge.bind.index()] |= kMade;
+      }
     }
     for (std::uint32_t v = 0; v < graph_.variables.size(); ++v) {
       const bool is_local = graph_.variables[VariableId(v)].kind == game::Variable::Kind::Local;

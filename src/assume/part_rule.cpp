@@ -43,7 +43,8 @@ class PartTeacher final : public learning::Teacher {
 
   Bounded<bool> is_member(WordView word) override {
     Word moves = pairs_.moves(word);
-    moves.resize(view_.letters.possible_length(moves) / 2 * 2);
+    // Only what can be a play is asked (000, section 4).
+    if (view_.letters.possible_length(moves) < moves.size()) return false;
     const auto known = known_.find(moves);
     if (known != known_.end()) return known->second;
     report("learn", costs_.membership_queries);

@@ -8,8 +8,8 @@
 // L* learns the weakest assumption: all words s such that M[-] is safe with just s in its hole.
 // Words are over pairs of a move of O's and one of P's. The teacher:
 //
-// - Is s a member? All of M[-](τ_s) is explored, since M's environment still has choices. Where M
-//   cannot go along with s, the part of s that it can go along with decides.
+// - Is s a member? All of M[-](τ_s) is explored, since M's environment still has choices. What
+//   cannot be a play is rejected without being asked, and so is what extends a rejected word.
 // - Is A right? If M[A] errs (1), the moves on the way there are a word that A should not have. If
 //   the part does something that A does not allow (2), that is a word c of the part's. Where M[-]
 //   is safe with c, A should have it. Where it is not, c is the counterexample.

@@ -54,7 +54,8 @@ CLI::App* add_check(CLI::App& app, Settings& settings) {
   arbiter::cli::add_file_option(*check, "-o,--output", settings.output,
                                 "write a report, one page that needs no other file: a .html file; "
                                 "with --learn, the assumption: "
-                                "a .svg, .dot, .aut, .lts, .json or .txt file")
+                                "a .assumption (of programs), .svg, .dot, .aut, .lts, .json or .txt "
+                                "file")
       ->type_name("OUT");
   arbiter::cli::add_refine_option(*check, settings);
   arbiter::cli::add_process_option(*check, settings);
@@ -65,9 +66,22 @@ CLI::App* add_check(CLI::App& app, Settings& settings) {
       ->type_name("NAME");
   CLI::Option* learn =
       check->add_option("--learn", settings.learn,
-                        "for .lts files: learn an assumption about this part and look at the parts "
-                        "by themselves; `auto` takes one part after the other");
+                        "learn an assumption about this part, or about several, A,B, and never "
+                        "build the whole; `auto` chooses the part of a program, and takes one part "
+                        "after the other of a .lts file");
   arbiter::cli::refuse_empty(learn, "the name of a part, or `auto`")->type_name("PART|auto");
+  check->add_flag("--parts", settings.parts,
+                  "list the parts of a program that can be learned about, with their interfaces");
+  arbiter::cli::add_file_option(*check, "--assume", settings.assume,
+                                "is the rest of the program safe with every part that keeps to "
+                                "this assumption, a .assumption file?")
+      ->type_name("FILE");
+  arbiter::cli::add_file_option(*check, "--against", settings.against,
+                                "does the part keep to this assumption, a .assumption file?")
+      ->type_name("FILE");
+  CLI::Option* part = check->add_option(
+      "--part", settings.part, "the part, for --against and --assume (default: as FILE says)");
+  arbiter::cli::refuse_empty(part, "the name of a part")->type_name("NAME");
   check
       ->add_option("--alphabet", settings.alphabet,
                    "the actions of a learned assumption: `all` by which the parts meet (default "

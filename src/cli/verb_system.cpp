@@ -165,13 +165,16 @@ std::optional<std::string> misplaced_option(const Settings& settings, bool is_sy
     }
     if (!settings.property.empty()) return "--property is for .lts files";
     if (settings.no_minimise) return "--no-minimise is for .lts and .aut files";
-    if (!settings.learn.empty()) return "--learn is for .lts files";
     if (!settings.alphabet.empty()) return "--alphabet is for .lts files";
     return std::nullopt;
   }
   if (!settings.client.empty()) return "--client is for .ia files";
   if (!settings.certificate.empty()) return "--certificate is for .ia files";
   if (!settings.diagram.empty()) return "--diagram is for .ia files";
+  if (settings.parts) return "--parts is for .ia files";
+  if (!settings.assume.empty()) return "--assume is for .ia files";
+  if (!settings.part.empty()) return "--part is for .ia files";
+  if (!settings.against.empty()) return "--against is for .ia files";
   if (!settings.context.empty()) return "--context is for .ia files";
   if (settings.order) return "--order is for .ia files";
   if (!settings.defines.empty()) return "-D is for .ia files";

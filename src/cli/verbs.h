@@ -10,6 +10,7 @@
 namespace arbiter::cli {
 
 int check(const Settings& settings);
+int check_part(const Settings& settings);
 int certify(const Settings& settings);
 int run(const Settings& settings);
 int play(const Settings& settings);

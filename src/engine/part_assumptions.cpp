@@ -16,8 +16,9 @@ namespace {
 using assume::Border;
 using assume::BorderMove;
 
+// Empty for what was made without a name.
 std::string text_of(const core::Judgement& judgement, NameId name) {
-  return std::string(judgement.names->text(name));
+  return name.is_none() ? "" : std::string(judgement.names->text(name));
 }
 
 // Whether the file has `part NAME { … }`.
@@ -118,7 +119,13 @@ PartInfo info_of(const Term& term, const std::string& name, const Limits& limits
   }
   const Border& border = *std::get<SplitTerm>(*split).border;
   info.span = border.graph->parts[border.occurrences.front()].span;
-  const assume::PartLetters letters(border, abstraction::coarsest(*border.graph));
+  MemoryCharge charge(limits);
+  const auto coarsest = abstraction::coarsest(*border.graph, charge);
+  if (!coarsest) {
+    info.why_not = stopped(coarsest.error()).message;
+    return info;
+  }
+  const assume::PartLetters letters(border, *coarsest);
   for (std::uint32_t l = 0; l < letters.size(); ++l) {
     ++(letters.is_opponents(automata::LetterId(l)) ? info.opponent : info.player);
   }
@@ -173,8 +180,8 @@ std::vector<refine::Round> rounds_of(const assume::PartVerdict& found) {
       round.states = std::max(round.states, one.states);
       round.transitions = std::max(round.transitions, one.transitions);
     }
-    round.finding = each.splits.empty() ? refine::Round::Finding::NoError
-                                        : refine::Round::Finding::Spurious;
+    round.finding = each.finding;
+    round.path = each.path;
     round.splits = each.splits;
     rounds.push_back(std::move(round));
   }
@@ -218,7 +225,7 @@ std::variant<std::vector<PartInfo>, Undecided> list_parts(const Term& term, cons
     const bool is_let = binder.kind == core::Binder::Kind::Let && uses[b] == 1;
     if (!is_let && binder.kind != core::Binder::Kind::Part) continue;
     const std::string name = text_of(judgement, binder.name);
-    if (is_known(name) || (is_let && has_part(judgement, name))) continue;
+    if (name.empty() || is_known(name) || (is_let && has_part(judgement, name))) continue;
     parts.push_back(info_of(term, name, limits));
     parts.back().is_let = is_let;
     if (parts.back().why_not.empty()) continue;
@@ -256,6 +263,72 @@ tl::expected<std::variant<SplitTerm, Undecided>, std::string> split_term(
     return std::variant<SplitTerm, Undecided>(std::move(split));
   }
   return tl::unexpected(std::string("the part has no code of its own"));
+}
+
+namespace {
+
+// One premise alone, for an assumption that is given.
+std::variant<PremiseChecked, Undecided> check_premise(assume::Side side, const SplitTerm& split,
+                                                      const assume::PartAssumption& assumption,
+                                                      const PremiseOptions& options,
+                                                      const Limits& limits) {
+  auto seat = assume::seated(assumption, *split.border, limits);
+  if (!seat) return stopped(seat.error());
+  const auto made = assume::part_graph(side, *seat->letters, seat->precision,
+                                       assume::PlayAutomaton(seat->dfa, seat->pairs), limits);
+  if (!made) return stopped(made.error());
+  PremiseChecked checked;
+  checked.unknown_moves = seat->unknown;
+  checked.is_abstract = !seat->is_plain;
+  const auto tell = [&](const std::vector<explore::Turn>& path) {
+    for (const automata::LetterId letter : assume::letters_along(*made, path)) {
+      checked.moves.push_back(
+          {seat->letters->name(letter), seat->letters->is_opponents(letter)});
+    }
+  };
+  if (seat->is_plain) {
+    const auto searched = assume::search_part(*made, true, limits);
+    if (!searched) return undecided(*split.term, searched.error());
+    checked.states = checked.peak_states = searched->states;
+    checked.transitions = searched->transitions;
+    checked.holds = !searched->error;
+    if (searched->error) tell(searched->error->path);
+    return checked;
+  }
+  const auto solver = smt::make_solver({.progress = options.progress});
+  const refine::Refinement found = refine::refine(
+      made->graph, solver.get(), {.rule = options.rule, .progress = options.progress}, limits);
+  for (const refine::Round& round : found.rounds) {
+    checked.states += round.states;
+    checked.transitions += round.transitions;
+    checked.peak_states = std::max(checked.peak_states, round.states);
+  }
+  if (const auto* refuted = std::get_if<refine::Refuted>(&found.answer)) {
+    tell(refuted->path);
+    return checked;
+  }
+  checked.holds = std::holds_alternative<refine::Proved>(found.answer);
+  if (checked.holds) return checked;
+  if (const auto* open = std::get_if<refine::Open>(&found.answer)) {
+    if (open->why == refine::Open::Why::Limits) return stopped(open->reason);
+  }
+  return Undecided{"relation", "no partition of the integers decides this premise"};
+}
+
+}  // namespace
+
+std::variant<PremiseChecked, Undecided> check_rest(const SplitTerm& split,
+                                                   const assume::PartAssumption& assumption,
+                                                   const PremiseOptions& options,
+                                                   const Limits& limits) {
+  return check_premise(assume::Side::Rest, split, assumption, options, limits);
+}
+
+std::variant<PremiseChecked, Undecided> check_part(const SplitTerm& split,
+                                                   const assume::PartAssumption& assumption,
+                                                   const PremiseOptions& options,
+                                                   const Limits& limits) {
+  return check_premise(assume::Side::Part, split, assumption, options, limits);
 }
 
 LearnedPart learn_part(const SplitTerm& split, const LearnPartOptions& options,

@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "assume/comp_ver.h"
+#include "assume/part_assumption.h"
 #include "engine/verify.h"
 
 namespace arbiter {
@@ -67,5 +68,36 @@ struct LearnedPart {
 
 LearnedPart learn_part(const SplitTerm& split, const LearnPartOptions& options,
                        const Limits& limits = {});
+
+struct PremiseOptions {
+  refine::Rule rule = refine::Rule::Smart;
+  Progress* progress = nullptr;
+};
+
+// One premise by itself, for an assumption that is given.
+struct PremiseChecked {
+  struct Move {
+    std::string name;
+    bool is_opponents = false;
+  };
+  bool holds = false;
+  std::vector<Move> moves;  // at the border, on the way to where it fails
+  std::vector<std::string> unknown_moves;  // of the assumption, that this border has not
+  bool is_abstract = false;
+  std::size_t states = 0;
+  std::size_t transitions = 0;
+  std::size_t peak_states = 0;
+};
+
+// Is the rest safe with every part that keeps to the assumption?
+std::variant<PremiseChecked, Undecided> check_rest(const SplitTerm& split,
+                                                   const assume::PartAssumption& assumption,
+                                                   const PremiseOptions& options,
+                                                   const Limits& limits = {});
+// Does the part keep to the assumption?
+std::variant<PremiseChecked, Undecided> check_part(const SplitTerm& split,
+                                                   const assume::PartAssumption& assumption,
+                                                   const PremiseOptions& options,
+                                                   const Limits& limits = {});
 
 }  // namespace arbiter

@@ -5,8 +5,8 @@
 // do: what is forbidden everywhere; what is forbidden until something was done for the first time;
 // and at last what is forbidden in a state, which is named by a shortest way to it.
 //
-// `abort` is the part's own error. That the assumption allows it after a move of the rest's means
-// that the rest never makes this move there.
+// `abort` is the part's own error, which it must not come to. Where the assumption allows it after
+// a move of the rest's, the rest never makes this move.
 #include "report/contract.h"
 
 #include <algorithm>
@@ -32,7 +32,9 @@ class Contract {
   }
 
   std::vector<std::string> run() {
+    if (forbids_errors()) say("it does not err");
     for (Pair p = 0; p < of_.pairs.size(); ++p) {
+      if (is_error(p)) continue;
       bool is_somewhere = false;
       bool is_everywhere = true;
       for (std::uint32_t s = 0; s < of_.states; ++s) {
@@ -64,10 +66,21 @@ class Contract {
     return false;
   }
 
+  bool is_error(Pair pair) const { return of_.pairs[pair].second == "abort"; }
+  // Somewhere a move of the rest's is possible after which it must not err.
+  bool forbids_errors() const {
+    for (Pair p = 0; p < of_.pairs.size(); ++p) {
+      if (!is_error(p)) continue;
+      for (std::uint32_t s = 0; s < of_.states; ++s) {
+        if (is_asked(s, p) && !next_[s].contains(p)) return true;
+      }
+    }
+    return false;
+  }
+
   static std::string quoted(const std::string& move) { return "`" + move + "`"; }
   std::string deed(Pair pair) const {
     const auto& [opponent, player] = of_.pairs[pair];
-    if (player == "abort") return "errs after " + quoted(opponent);
     return "answers " + quoted(opponent) + " with " + quoted(player);
   }
 

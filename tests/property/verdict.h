@@ -11,6 +11,10 @@
 
 namespace arbiter::property {
 
+// Counts that there is no verdict. With ARBITER_WANT_UNKNOWN=1 that is a failure, to see why.
+std::optional<std::string> no_verdict(const Undecided& undecided, bool is_unsafe,
+                                      Coverage& coverage);
+
 // Nothing if the answer is the right one, or none; what there was is counted.
 std::optional<std::string> opposite(const Term& term, const VerifyOptions& options, bool is_unsafe,
                                     Coverage& coverage, double seconds = 2);

@@ -1,0 +1,25 @@
+// What is told of an assumption about a part of a program.
+#pragma once
+
+#include <string>
+
+#include "assume/part_assumption.h"
+#include "assume/part_rule.h"
+#include "automata/lts.h"
+#include "fsp/actions.h"
+
+namespace arbiter::report {
+
+// A conjecture as 000 shows it (figures 5 and 7): the observation table, of which only valid plays
+// are listed, and the assumption. Either is left out if it is large.
+std::string part_conjecture_text(const assume::PartConjecture& conjecture,
+                                 const abstraction::Precision* precision = nullptr);
+
+// The assumption as a transition system whose actions are pairs of moves.
+struct AssumptionSystem {
+  automata::Lts lts;
+  fsp::ActionTable actions;
+};
+AssumptionSystem system_of(const assume::PartAssumption& assumption);
+
+}  // namespace arbiter::report
