@@ -17,7 +17,12 @@ constexpr std::string_view kBetween = " · ";
 
 // What a partition at the border is called: its variable, or who brings the value.
 std::string partition_name(const game::Graph& graph, const BorderMove& move) {
-  if (move.kind == BorderMove::Kind::Answer) return (*graph.arena)[move.component].prefix;
+  if (move.kind == BorderMove::Kind::Answer) {
+    const game::Component& component = (*graph.arena)[move.component];
+    const std::string position =
+        component.position > 0 ? "#" + std::to_string(component.position) : "";
+    return component.prefix + position + ".v";
+  }
   const game::Variable& variable = graph.variables[move.variable];
   return variable.name.is_some() ? std::string(graph.judgement->names->text(variable.name))
                                  : "value" + std::to_string(move.variable.index());

@@ -221,8 +221,23 @@ class Composer {
       return first;
     }
     tell(at, border_.find_enter(target), {}, {});
+    if (side_ == Side::Rest) set_registers(at);
     draft_.jump(at, side_ == Side::Rest ? hole(there) : laid(target));
     return first;
+  }
+
+  // Registers in which the part leaves values for the rest hold some value of their type even if
+  // the assumption allows the part to leave without one, as no part does.
+  void set_registers(NodeId& at) {
+    for (const VariableId v : border_.shared) {
+      const game::Variable& variable = from_.variables[v];
+      if (variable.kind == game::Variable::Kind::Local) continue;
+      if (border_.find(Kind::Write, v).is_none()) continue;
+      const typing::Data& data = variable.data;
+      const std::int64_t some =
+          data.is_finite() ? std::clamp<std::int64_t>(0, data.low, data.high) : 0;
+      store(at, v, {}, {{Op::Constant, some}});
+    }
   }
 
   // ---------------------------------------------------------------- moves of the border

@@ -14,7 +14,7 @@ namespace {
 using learning::WordView;
 
 // So many pairs are learned about, whether or not the part has them.
-constexpr std::size_t kMostPairs = 64;
+constexpr std::size_t kMostPairs = 256;
 
 PartOpen open_by(const explore::GaveUp& gave_up) {
   switch (gave_up.why) {

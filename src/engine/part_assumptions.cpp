@@ -134,8 +134,7 @@ PartInfo info_of(const Term& term, const std::string& name, const Limits& limits
   }
   for (const BorderMove& move : border.moves) {
     if (move.kind != BorderMove::Kind::Ask) continue;
-    const std::string& prefix = (*border.graph->arena)[move.component].prefix;
-    const std::string of = prefix.substr(0, prefix.find('#', 1));
+    const std::string& of = (*border.graph->arena)[move.component].prefix;
     if (std::find(info.context.begin(), info.context.end(), of) == info.context.end()) {
       info.context.push_back(of);
     }

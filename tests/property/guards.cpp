@@ -60,13 +60,22 @@ std::optional<Term> with_guards(const core::Judgement& judgement) {
   if (term == nullptr) return std::nullopt;
   const game::Arena arena(judgement);
   game::Graph& graph = term->graph;
-  Node stuck;
-  stuck.kind = Node::Kind::Stuck;
-  const NodeId nowhere = graph.nodes.push(stuck);
-  for (game::OEdge& edge : graph.edges) {
-    const Data& data = arena[edge.move.component].type.data;
-    if (edge.bind.is_none() || !game::carries_value(edge.move.kind) || !has_range(data)) continue;
-    edge.target = guard(graph, edge.bind, data, edge.target, nowhere);
+  const std::size_t nodes = graph.nodes.size();
+  for (std::uint32_t n = 0; n < nodes; ++n) {
+    const Node node = graph.nodes[NodeId(n)];  // a copy, as there will be more
+    if (node.kind != Node::Kind::O) continue;
+    for (std::uint32_t e = node.first_target; e < node.first_target + node.target_count; ++e) {
+      game::OEdge& edge = graph.edges[e];
+      const Data& data = arena[edge.move.component].type.data;
+      if (edge.bind.is_none() || !game::carries_value(edge.move.kind) || !has_range(data)) continue;
+      // What is added belongs to the part of the node.
+      Node stuck;
+      stuck.kind = Node::Kind::Stuck;
+      stuck.part = node.part;
+      const NodeId nowhere = graph.nodes.push(stuck);
+      edge.target = guard(graph, edge.bind, data, edge.target, nowhere);
+      graph.nodes[edge.target].part = node.part;
+    }
   }
   return std::move(*term);
 }

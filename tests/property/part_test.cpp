@@ -114,7 +114,7 @@ std::optional<Term> compiled_term(const generator::Program& program, std::string
 
 void expect_covered(const Programs& programs, const Coverage& covered) {
   if (Settings::from_environment().seed) return;  // one program only
-  EXPECT_GE(covered.programs * 10, programs.count * 3);
+  EXPECT_GE(covered.programs * 10, programs.count * 2);
   EXPECT_GE(covered.with_error * 25, programs.count);
   EXPECT_GE(covered.complete * 25, programs.count);
   EXPECT_LT(covered.unknowns() * 20, covered.programs) << "UNKNOWN in under 5 % of them";
