@@ -16,16 +16,15 @@ constexpr std::string_view kHead = "arbiter assumption 1";
 constexpr std::string_view kBetween = " · ";
 
 // What a partition at the border is called: its variable, or who brings the value.
-std::string partition_name(const game::Graph& graph, const BorderMove& move) {
+std::string partition_name(const Border& border, const BorderMove& move) {
+  const game::Graph& graph = *border.graph;
   if (move.kind == BorderMove::Kind::Answer) {
     const game::Component& component = (*graph.arena)[move.component];
     const std::string position =
         component.position > 0 ? "#" + std::to_string(component.position) : "";
     return component.prefix + position + ".v";
   }
-  const game::Variable& variable = graph.variables[move.variable];
-  return variable.name.is_some() ? std::string(graph.judgement->names->text(variable.name))
-                                 : "value" + std::to_string(move.variable.index());
+  return border.shared_names.at(move.variable);
 }
 
 // Edges that some play of the border can take: those whose move of O's can come after the move of
@@ -198,7 +197,7 @@ PartAssumption part_assumption(const PartLetters& letters, const learning::PairA
   for (const BorderMove& move : border.moves) {
     const game::VariableId by = PartLetters::classified_by(move, precision);
     if (by.is_none() || !precision.cuts[by] || precision.cuts[by]->points().empty()) continue;
-    cuts.try_emplace(partition_name(*border.graph, move), precision.cuts[by]->points());
+    cuts.try_emplace(partition_name(border, move), precision.cuts[by]->points());
   }
   made.cuts.assign(cuts.begin(), cuts.end());
   for (const LetterId letter : pairs.letters()) {
@@ -240,7 +239,7 @@ Bounded<SeatedAssumption> seated(const PartAssumption& assumption, const Border&
   made.precision = std::move(*coarsest);
   for (const BorderMove& move : border.moves) {
     const std::string name = move.variable.is_some() || move.kind == BorderMove::Kind::Answer
-                                 ? partition_name(*border.graph, move)
+                                 ? partition_name(border, move)
                                  : "";
     for (const auto& [of, points] : assumption.cuts) {
       if (of != name) continue;

@@ -44,6 +44,7 @@ class BorderMaker {
     find_shared();
     for (std::uint32_t n = 0; n < graph_.nodes.size(); ++n) add_moves(NodeId(n));
     add_answers_of_variables();
+    name_shared();
     for (auto& moves : border_.of_occurrence) {
       std::sort(moves.begin(), moves.end());
       moves.erase(std::unique(moves.begin(), moves.end()), moves.end());
@@ -184,6 +185,20 @@ class BorderMaker {
       const BorderMove move = border_.moves[BorderMoveId(m)];
       if (move.kind == Kind::Read) add({.kind = Kind::Value, .variable = move.variable});
       if (move.kind == Kind::Write) add({.kind = Kind::Ok, .variable = move.variable});
+    }
+  }
+
+  void name_shared() {
+    std::set<std::string> known;
+    for (const VariableId v : border_.shared) {
+      const NameId name = graph_.variables[v].name;
+      const bool is_left = border_.find(Kind::Write, v).is_some();
+      const std::string base = name.is_some() ? std::string(graph_.judgement->names->text(name))
+                               : is_left      ? "result"
+                                              : "given";
+      std::string unique = base;
+      for (int n = 2; !known.insert(unique).second; ++n) unique = base + "'" + std::to_string(n);
+      border_.shared_names.emplace(v, std::move(unique));
     }
   }
 

@@ -19,6 +19,7 @@
 #pragma once
 
 #include <cstdint>
+#include <map>
 #include <string>
 #include <vector>
 
@@ -65,6 +66,9 @@ struct Border {
   std::vector<game::PartId> occurrences;      // ascending
   Table<game::NodeId, std::uint32_t> inside;  // per node: its occurrence, or kOutside
   std::vector<game::VariableId> shared;       // that both sides use, ascending
+  // What they are called, no two alike: by their names; what the part leaves for the rest without a
+  // name is `result`, what the rest does for the part `given`.
+  std::map<game::VariableId, std::string> shared_names;
   Table<game::VariableId, std::uint8_t> is_shared;
   Table<BorderMoveId, BorderMove> moves;
   std::vector<Wait> waits;

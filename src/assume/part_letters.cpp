@@ -144,8 +144,7 @@ std::string PartLetters::name_of(BorderMoveId id, std::uint32_t number) const {
   if (move.variable.is_some()) {
     const game::Variable& variable = graph.variables[move.variable];
     data = variable.data;
-    of = variable.name.is_some() ? std::string(graph.judgement->names->text(variable.name))
-                                 : "value" + std::to_string(move.variable.index());
+    of = border_->shared_names.at(move.variable);
     if (letters.cells > 1) of += "[" + std::to_string(cell) + "]";
   }
   // Which part, where there are several.
@@ -176,6 +175,31 @@ std::string PartLetters::name_of(BorderMoveId id, std::uint32_t number) const {
     }
   }
   return name;
+}
+
+bool PartLetters::can_follow(LetterId opponent, LetterId player) const {
+  const BorderMoveId before = move(opponent);
+  const BorderMove& asked = border_->moves[before];
+  for (std::uint32_t k = 0; k < border_->of_occurrence.size(); ++k) {
+    const auto& own = border_->of_occurrence[k];
+    if (!std::binary_search(own.begin(), own.end(), move(player))) continue;
+    if (asked.kind == Kind::Enter) {
+      if (asked.occurrence == k) return true;
+      continue;
+    }
+    const auto leads_to = [&](BorderMoveId id) {
+      const BorderMove& one = border_->moves[id];
+      if (asked.kind == Kind::Answer) {
+        if (one.kind != Kind::Ask) return false;
+        const Wait& wait = border_->waits[one.wait];
+        return std::binary_search(wait.begin(), wait.end(), before);
+      }
+      return one.variable == asked.variable &&
+             one.kind == (asked.kind == Kind::Value ? Kind::Read : Kind::Write);
+    };
+    if (std::any_of(own.begin(), own.end(), leads_to)) return true;
+  }
+  return false;
 }
 
 std::size_t PartLetters::possible_length(std::span<const LetterId> moves) const {

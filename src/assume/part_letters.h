@@ -61,6 +61,8 @@ class PartLetters {
   static game::VariableId classified_by(const BorderMove& move,
                                         const abstraction::Precision& precision);
 
+  // Whether there can be a play in which the part answers the one with the other.
+  bool can_follow(LetterId opponent, LetterId player) const;
   // How far the rest of a program can go along with these moves: each of O's answers the one of P's
   // before it, and the part is entered when it was left.
   std::size_t possible_length(std::span<const LetterId> moves) const;

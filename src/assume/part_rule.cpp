@@ -16,6 +16,21 @@ using learning::WordView;
 // So many pairs are learned about, whether or not the part has them.
 constexpr std::size_t kMostPairs = 256;
 
+// Every pair of moves that can be in a play; nothing if there are too many.
+std::optional<std::vector<learning::MovePair>> all_pairs(const PartLetters& letters) {
+  std::vector<learning::MovePair> pairs;
+  for (std::uint32_t o = 0; o < letters.size(); ++o) {
+    if (!letters.is_opponents(LetterId(o))) continue;
+    for (std::uint32_t p = 0; p < letters.size(); ++p) {
+      if (letters.is_opponents(LetterId(p))) continue;
+      if (!letters.can_follow(LetterId(o), LetterId(p))) continue;
+      pairs.push_back({LetterId(o), LetterId(p)});
+      if (pairs.size() > kMostPairs) return std::nullopt;
+    }
+  }
+  return pairs;
+}
+
 PartOpen open_by(const explore::GaveUp& gave_up) {
   switch (gave_up.why) {
     case explore::GaveUp::Why::Overflow: return {PartOpen::Why::Overflow};
@@ -163,14 +178,9 @@ tl::expected<PartSearched, PartOpen> search_part(const PartGraph& made, bool is_
 }
 
 tl::expected<PartPairs, PartOpen> pairs_of(const PartView& view, const Limits& limits) {
-  Word opponent;
-  Word player;
-  for (std::uint32_t l = 0; l < view.letters.size(); ++l) {
-    (view.letters.is_opponents(LetterId(l)) ? opponent : player).push_back(LetterId(l));
-  }
   PartPairs made;
-  if (opponent.size() * player.size() <= kMostPairs) {
-    made.pairs = learning::PairAlphabet(opponent, player);
+  if (auto all = all_pairs(view.letters)) {
+    made.pairs = learning::PairAlphabet(std::move(*all));
     made.is_full = true;
     return made;
   }

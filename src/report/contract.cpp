@@ -1,9 +1,10 @@
 // What an automaton forbids, from the general to the particular.
 //
-// A pair of moves (o, p) is forbidden in a state if it has no edge for it there and has one in
-// another state, or is a pair of its alphabet. A rule is told once for all states where that will
-// do: what is forbidden everywhere; what is forbidden until something was done for the first time;
-// and at last what is forbidden in a state, which is named by a shortest way to it.
+// A move of the part's is forbidden in a state if the assumption has no edge with it there, whatever
+// move of O's came before. A rule is told once for all states where that will do: what is forbidden
+// everywhere; what is forbidden until something was done for the first time; what is forbidden in a
+// state, which is named by a shortest way to it; and at last what is forbidden after some moves of
+// O's only.
 //
 // `abort` is the part's own error, which it must not come to. Where the assumption allows it after
 // a move of the rest's, the rest never makes this move.
@@ -33,22 +34,7 @@ class Contract {
 
   std::vector<std::string> run() {
     if (forbids_errors()) say("it does not err");
-    for (Pair p = 0; p < of_.pairs.size(); ++p) {
-      if (is_error(p)) continue;
-      bool is_somewhere = false;
-      bool is_everywhere = true;
-      for (std::uint32_t s = 0; s < of_.states; ++s) {
-        const bool is_allowed = next_[s].contains(p);
-        is_somewhere |= is_allowed;
-        is_everywhere &= is_allowed || !is_asked(s, p);
-      }
-      if (!is_somewhere && !is_asked_anywhere(p)) continue;
-      if (!is_somewhere) {
-        never(p);
-      } else if (!is_everywhere) {
-        sometimes(p);
-      }
-    }
+    for (const std::string& move : moves_of_part()) tell_of(move);
     return std::move(sentences_);
   }
 
@@ -59,13 +45,6 @@ class Contract {
       return of_.pairs[edge.first].first == of_.pairs[pair].first;
     });
   }
-  bool is_asked_anywhere(Pair pair) const {
-    for (std::uint32_t s = 0; s < of_.states; ++s) {
-      if (is_asked(s, pair)) return true;
-    }
-    return false;
-  }
-
   bool is_error(Pair pair) const { return of_.pairs[pair].second == "abort"; }
   // Somewhere a move of the rest's is possible after which it must not err.
   bool forbids_errors() const {
@@ -84,34 +63,71 @@ class Contract {
     return "answers " + quoted(opponent) + " with " + quoted(player);
   }
 
-  void never(Pair pair) { say("it never " + deed(pair)); }
-
-  // Forbidden until some move was made for the first time, or in single states.
-  void sometimes(Pair pair) {
-    for (const std::string& first : moves()) {
-      if (first == of_.pairs[pair].second) continue;
-      if (is_forbidden_before(first, pair)) {
-        say("before the first " + quoted(first) + " it never " + deed(pair));
-        return;
-      }
-    }
+  // What is forbidden of one move of the part's.
+  void tell_of(const std::string& move) {
+    std::vector<bool> is_never(of_.states, false);  // per state: whatever was before
+    bool is_somewhere = false;
+    bool is_asked_ever = false;
     for (std::uint32_t s = 0; s < of_.states; ++s) {
-      if (next_[s].contains(pair) || !is_asked(s, pair)) continue;
-      say(ways_[s].empty() ? "at first it never " + deed(pair)
-                           : "after " + ways_[s] + " it never " + deed(pair));
+      bool is_here = false;
+      bool is_possible = false;
+      for (Pair p = 0; p < of_.pairs.size(); ++p) {
+        if (of_.pairs[p].second != move || !is_asked(s, p)) continue;
+        is_possible = true;
+        is_here |= next_[s].contains(p);
+      }
+      is_never[s] = is_possible && !is_here;
+      is_somewhere |= is_here;
+      is_asked_ever |= is_possible;
+    }
+    if (!is_asked_ever) return;
+    if (!is_somewhere) return say("it never does " + quoted(move));
+    if (tells_first(move, is_never)) return;
+    for (std::uint32_t s = 0; s < of_.states; ++s) {
+      if (is_never[s]) say(when(s) + "it never does " + quoted(move));
+    }
+    for (Pair p = 0; p < of_.pairs.size(); ++p) {
+      if (of_.pairs[p].second == move) tell_of(p, is_never);
     }
   }
 
-  // In all states that can be reached without the move it is forbidden, and in all others it is
-  // allowed.
-  bool is_forbidden_before(const std::string& move, Pair pair) const {
+  // "before the first q": forbidden in all states that can be reached without q, and in no others.
+  bool tells_first(const std::string& move, const std::vector<bool>& is_never) {
+    if (std::none_of(is_never.begin(), is_never.end(), [](bool never) { return never; })) {
+      return false;
+    }
+    for (const std::string& first : moves()) {
+      if (first == move || !is_never[0]) continue;
+      const std::vector<bool> is_before = before(first);
+      bool is_so = true;
+      for (std::uint32_t s = 0; s < of_.states; ++s) is_so &= is_before[s] == is_never[s];
+      if (!is_so) continue;
+      say("before the first " + quoted(first) + " it never does " + quoted(move));
+      return true;
+    }
+    return false;
+  }
+
+  // What is forbidden after some moves of O's only.
+  void tell_of(Pair pair, const std::vector<bool>& is_never) {
+    for (std::uint32_t s = 0; s < of_.states; ++s) {
+      if (is_never[s] || next_[s].contains(pair) || !is_asked(s, pair)) continue;
+      say(when(s) + "it never " + deed(pair));
+    }
+  }
+
+  std::string when(std::uint32_t state) const {
+    return ways_[state].empty() ? "at first " : "after " + ways_[state] + " ";
+  }
+
+  // The states that can be reached without the move.
+  std::vector<bool> before(const std::string& move) const {
     std::vector<bool> is_before(of_.states, false);
     std::vector<std::uint32_t> todo = {0};
     is_before[0] = true;
     while (!todo.empty()) {
       const std::uint32_t state = todo.back();
       todo.pop_back();
-      if (next_[state].contains(pair)) return false;
       for (const auto& [edge, target] : next_[state]) {
         if (of_.pairs[edge].first == move || of_.pairs[edge].second == move) continue;
         if (is_before[target]) continue;
@@ -119,10 +135,15 @@ class Contract {
         todo.push_back(target);
       }
     }
-    for (std::uint32_t s = 0; s < of_.states; ++s) {
-      if (!is_before[s] && is_asked(s, pair) && !next_[s].contains(pair)) return false;
+    return is_before;
+  }
+
+  std::set<std::string> moves_of_part() const {
+    std::set<std::string> all;
+    for (Pair p = 0; p < of_.pairs.size(); ++p) {
+      if (!is_error(p)) all.insert(of_.pairs[p].second);
     }
-    return true;
+    return all;
   }
 
   std::set<std::string> moves() const {
