@@ -4,9 +4,9 @@
 //                          [--quick] [TABLE]…
 //
 // Everything runs as a user would run it: `arbiter check` and `arbiter check --learn PART`. Seconds
-// are of processor time, the median of three runs where they are short. `largest` is the largest set
-// of states at one time, 000's "largest generated transition system"; `all` are the states of all
-// searches together, membership queries included. Three tables:
+// are of processor time, the median of three runs where they are short. `largest` is the largest
+// set of states at one time, 000's "largest generated transition system"; `all` are the states of
+// all searches together, membership queries included. Three tables:
 //
 //   paper    000's table 1: its stacks with an assumption about push (empty) and pop (overflow),
 //            beside 000's own figures. `to the end` is the last search of the direct check, with
@@ -104,8 +104,8 @@ class Benchmark {
 
   void measure(const Table& table) {
     std::printf("%-8s %-17s %4s | %6s %6s | %-7s %9s %9s %4s %8s | %-7s %10s %10s %8s |\n",
-                table.name.c_str(), "", "", "000", "000", "learned", "", "", "", "", "direct", "", "",
-                "");
+                table.name.c_str(), "", "", "000", "000", "learned", "", "", "", "", "direct", "",
+                "", "");
     std::printf("%-8s %-17s %4s | %6s %6s | %-7s %9s %9s %4s %8s | %-7s %10s %10s %8s |\n", "",
                 "program", "n", "direct", "AG", "answer", "largest", "all", "|A|", "s", "answer",
                 "largest", "to the end", "s");
@@ -155,10 +155,19 @@ class Benchmark {
   }
 
   std::optional<Row> run_arbiter(const Program& program, int n, const Words& options) {
-    Words words{arbiter_, "check", file_of(program), "-D", "n=" + std::to_string(n),
-                "--format", "json", "--progress", "never",
-                "--timeout", std::to_string(limits_.seconds),
-                "--memory", std::to_string(limits_.gib * 1024)};
+    Words words{arbiter_,
+                "check",
+                file_of(program),
+                "-D",
+                "n=" + std::to_string(n),
+                "--format",
+                "json",
+                "--progress",
+                "never",
+                "--timeout",
+                std::to_string(limits_.seconds),
+                "--memory",
+                std::to_string(limits_.gib * 1024)};
     words.insert(words.end(), options.begin(), options.end());
     CommandLimits limits = limits_;
     limits.seconds = 3 * limits_.seconds;  // of both cores, and of what comes after the verdict
@@ -168,7 +177,8 @@ class Benchmark {
     if (!taken) return std::nullopt;
     const auto answer = nlohmann::json::parse(output(), nullptr, false);
     if (answer.is_discarded() || !answer.contains("verdict")) return std::nullopt;
-    Row row{answer["verdict"].get<std::string>(), answer["stats"].value("peak_states", std::size_t{0}),
+    Row row{answer["verdict"].get<std::string>(),
+            answer["stats"].value("peak_states", std::size_t{0}),
             answer["stats"].value("states", std::size_t{0}), 0, taken->seconds};
     if (answer.contains("learning")) {
       row.assumption = answer["learning"].value("assumption_states", std::size_t{0});
@@ -187,8 +197,7 @@ class Benchmark {
     const Term& term = std::get<Term>(*compiled);
     const auto solver = smt::make_solver({});
     const auto refined = refine::refine(term.graph, solver.get(), {}, {});
-    const auto found =
-        explore::search(term.graph, refined.precision, {.all = true}, Limits());
+    const auto found = explore::search(term.graph, refined.precision, {.all = true}, Limits());
     const auto* searched = std::get_if<explore::Searched>(&found);
     return searched == nullptr ? std::nullopt : std::optional(searched->states);
   }
@@ -214,10 +223,11 @@ class Benchmark {
     const std::string end = whole ? std::to_string(*whole) : "";
     const Row ours = learned.value_or(Row{"gave up"});
     const Row other = direct.value_or(Row{"gave up"});
-    std::printf("%-8s %-17s %4d | %6s %6s | %-7s %9zu %9zu %4zu %8.2f | %-7s %10zu %10s %8.2f | %s\n",
-                "", program.name.c_str(), n, theirs.c_str(), assuming.c_str(), ours.verdict.c_str(),
-                ours.largest, ours.all, ours.assumption, ours.seconds, other.verdict.c_str(),
-                other.largest, end.c_str(), other.seconds, remark(learned, direct));
+    std::printf(
+        "%-8s %-17s %4d | %6s %6s | %-7s %9zu %9zu %4zu %8.2f | %-7s %10zu %10s %8.2f | %s\n", "",
+        program.name.c_str(), n, theirs.c_str(), assuming.c_str(), ours.verdict.c_str(),
+        ours.largest, ours.all, ours.assumption, ours.seconds, other.verdict.c_str(), other.largest,
+        end.c_str(), other.seconds, remark(learned, direct));
     std::fprintf(csv_, "%s,%s,%d,%s,%s,%s,%zu,%zu,%zu,%.4f,%s,%zu,%s,%.4f\n", table.name.c_str(),
                  program.name.c_str(), n, theirs.c_str(), assuming.c_str(), ours.verdict.c_str(),
                  ours.largest, ours.all, ours.assumption, ours.seconds, other.verdict.c_str(),

@@ -39,8 +39,8 @@ LetterId refined(const PartLetters& from, LetterId letter, const PartLetters& to
     as = 0;
     if (value > 0) {
       const std::int64_t least = old.values.points[value - 1];
-      as = static_cast<std::uint32_t>(
-          std::upper_bound(points.begin(), points.end(), least) - points.begin());
+      as = static_cast<std::uint32_t>(std::upper_bound(points.begin(), points.end(), least) -
+                                      points.begin());
     }
   }
   return LetterId(now.first + cell * now.values.count + as);
@@ -114,9 +114,8 @@ class CompVer {
       rule.outline = std::move(outline);
       rule.on_conjecture = options_.on_conjecture;
       rule.progress = options_.progress;
-      result_.rounds.push_back(
-          {learn_part({*result_.letters, result_.precision, result_.is_plain},
-                      result_.pairs.pairs, rule, limits_, result_.costs)});
+      result_.rounds.push_back({learn_part({*result_.letters, result_.precision, result_.is_plain},
+                                           result_.pairs.pairs, rule, limits_, result_.costs)});
       PartLesson& lesson = result_.rounds.back().lesson;
       outline = std::move(lesson.outline);
       if (const auto* open = std::get_if<PartOpen>(&lesson.verdict)) finish(*open);

@@ -1,10 +1,10 @@
 // CompVer (000, section 5.1, figure 3): assume-guarantee reasoning inside abstraction refinement.
 //
 // The program is seen through partitions, at first the coarsest, and AGCheck is run on it
-// (part_rule.h). If the premises hold, the program is safe: they are claims about plain integers. If
-// there is a play of the part with which the rest errs, the whole program is searched along that play
-// alone. What is found there is a path of the program: either the integers are found for which it
-// goes that way, and it is a play; or it is spurious, and what makes it impossible says which
+// (part_rule.h). If the premises hold, the program is safe: they are claims about plain integers.
+// If there is a play of the part with which the rest errs, the whole program is searched along that
+// play alone. What is found there is a path of the program: either the integers are found for which
+// it goes that way, and it is a play; or it is spurious, and what makes it impossible says which
 // partitions to refine (refine/split.h). Then AGCheck begins anew, from the table that the learner
 // had before, its words written with the letters of the refined partitions (000's footnote 3).
 //

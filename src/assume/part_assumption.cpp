@@ -54,9 +54,9 @@ std::vector<PartAssumption::Edge> possible_edges(const PartLetters& letters,
       } else {
         if (before.is_none()) continue;
         const BorderMove& last = border.moves[before];
-        const bool is_answer = last.variable.is_some() && last.variable == opponent.variable &&
-                               (last.kind == BorderMove::Kind::Read) ==
-                                   (opponent.kind == BorderMove::Kind::Value);
+        const bool is_answer =
+            last.variable.is_some() && last.variable == opponent.variable &&
+            (last.kind == BorderMove::Kind::Read) == (opponent.kind == BorderMove::Kind::Value);
         const bool is_reply =
             last.kind == BorderMove::Kind::Ask && opponent.kind == BorderMove::Kind::Answer &&
             std::binary_search(border.waits[last.wait].begin(), border.waits[last.wait].end(),
@@ -114,10 +114,8 @@ class Reader {
     if (!has_states_) {
       return tl::unexpected(std::to_string(number) + ": there should be a line `states N`");
     }
-    std::sort(made_.edges.begin(), made_.edges.end(),
-              [](const auto& a, const auto& b) {
-                return std::tie(a.from, a.pair) < std::tie(b.from, b.pair);
-              });
+    std::stable_sort(made_.edges.begin(), made_.edges.end(),
+                     [](const auto& a, const auto& b) { return a.from < b.from; });
     return std::move(made_);
   }
 

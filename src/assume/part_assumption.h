@@ -14,7 +14,8 @@
 //   1 top.0 · done 0
 //
 // A line `0 run · top.read 1` says that in state 0 the part may answer `run` with `top.read`, and
-// that the state is 1 then. What no line allows is forbidden. A line that begins with # is a remark.
+// that the state is 1 then. What no line allows is forbidden. A line that begins with # is a
+// remark.
 #pragma once
 
 #include <string>
@@ -34,9 +35,9 @@ struct PartAssumption {
   };
   std::vector<std::string> parts;
   std::vector<std::pair<std::string, std::vector<std::int64_t>>> cuts;  // by name
-  std::vector<std::pair<std::string, std::string>> pairs;  // O's move, P's move
+  std::vector<std::pair<std::string, std::string>> pairs;               // O's move, P's move
   std::size_t states = 1;
-  std::vector<Edge> edges;  // by state, then pair
+  std::vector<Edge> edges;  // by state
 };
 
 // As it was learned, without edges that no play can take.

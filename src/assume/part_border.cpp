@@ -115,9 +115,8 @@ class BorderMaker {
     if (here == there) return;
     if (here != Border::kOutside) {
       const BorderMoveId known = border_.find_exit(here, target);
-      note(here, known.is_some()
-                     ? known
-                     : add({.kind = Kind::Exit, .occurrence = here, .target = target}));
+      note(here, known.is_some() ? known
+                                 : add({.kind = Kind::Exit, .occurrence = here, .target = target}));
     }
     if (there != Border::kOutside && border_.find_enter(target).is_none()) {
       add({.kind = Kind::Enter, .occurrence = there, .target = target});
@@ -245,8 +244,7 @@ BorderMoveId Border::find_ask(const Node& asking) const {
   const std::uint32_t wait = wait_of(graph->nodes[graph->targets_of(asking).front()]);
   return first(*this, [&](const BorderMove& m) {
     return m.kind == Kind::Ask && m.component == asking.move.component &&
-           m.move == asking.move.kind && m.is_error_call == asking.is_error_call &&
-           m.wait == wait;
+           m.move == asking.move.kind && m.is_error_call == asking.is_error_call && m.wait == wait;
   });
 }
 
@@ -293,8 +291,8 @@ std::string why_no_border(const Graph& graph, const std::vector<game::PartId>& o
     const Node& node = graph.nodes[NodeId(n)];
     if (inside[NodeId(n)] == Border::kOutside) continue;
     const bool ends = node.kind == Node::Kind::End;
-    const bool leaves = node.kind == Node::Kind::P &&
-                        inside[graph.targets_of(node).front()] != inside[NodeId(n)];
+    const bool leaves =
+        node.kind == Node::Kind::P && inside[graph.targets_of(node).front()] != inside[NodeId(n)];
     if (ends || leaves) {
       return "the play may end in part " + name(occurrences[inside[NodeId(n)]]) +
              ", so that it has no border";

@@ -173,9 +173,8 @@ class Composer {
     const NodeId first = at;
     store(at, state_, {}, {{Op::Constant, 0}});
     draft_.jump(at, between_);
-    const game::OEdge open{{made_.border, game::MoveKind::Run, emitted({{Op::Constant, 0}})},
-                           {},
-                           first};
+    const game::OEdge open{
+        {made_.border, game::MoveKind::Run, emitted({{Op::Constant, 0}})}, {}, first};
     draft_.wait(made_.graph.start, {&open, 1});
     std::vector<game::OEdge> edges;
     for (std::uint32_t m = 0; m < border_.moves.size(); ++m) {
@@ -185,9 +184,8 @@ class Composer {
       NodeId after = entry;
       tell(after, BorderMoveId(m), {}, {});
       draft_.jump(after, laid(move.target));
-      edges.push_back({{made_.border, game::MoveKind::Run, emitted({{Op::Constant, 0}})},
-                       {},
-                       entry});
+      edges.push_back(
+          {{made_.border, game::MoveKind::Run, emitted({{Op::Constant, 0}})}, {}, entry});
     }
     draft_.wait(between_, edges);
   }
@@ -273,8 +271,8 @@ class Composer {
     return code;
   }
 
-  // A run of a game has one move of P's. In Rest, those of the part's opponent are it, in Part those
-  // of the part, unless the environment is asked; in Whole the program's own moves are there.
+  // A run of a game has one move of P's. In Rest, those of the part's opponent are it, in Part
+  // those of the part, unless the environment is asked; in Whole the program's own moves are there.
   bool is_shown(const BorderMove& move) const {
     if (side_ == Side::Rest) return move.is_opponents();
     return side_ == Side::Part && !move.is_opponents() && move.kind != Kind::Ask;
@@ -323,11 +321,9 @@ class Composer {
       for (std::uint32_t c = 0; c < letters.count(); ++c) {
         const LetterId letter(letters.first + c);
         const bool is_dead = s == assumption_.states();
-        const std::uint32_t to =
-            is_dead ? PlayAutomaton::kNowhere : assumption_.next(s, letter);
-        targets.push_back(to == PlayAutomaton::kNowhere
-                              ? refused(is_opponents, next, set)
-                              : taken(s, letter, to, next, set));
+        const std::uint32_t to = is_dead ? PlayAutomaton::kNowhere : assumption_.next(s, letter);
+        targets.push_back(to == PlayAutomaton::kNowhere ? refused(is_opponents, next, set)
+                                                        : taken(s, letter, to, next, set));
       }
     }
     return targets;
@@ -690,8 +686,7 @@ class Composer {
       const bool is_element = instruction.op == Op::LoadElement;
       if (is_inside() && instruction.loads() && border_.is_shared[instruction.variable()] != 0) {
         done.resize(start);
-        const VariableId value =
-            read(instruction.variable(), is_element ? last_operand : Code{});
+        const VariableId value = read(instruction.variable(), is_element ? last_operand : Code{});
         done.push_back({Op::Load, value.index()});
         continue;
       }
@@ -740,10 +735,10 @@ class Composer {
   MemoryCharge charge_;
   PartGraph made_;
   game::Draft draft_;
-  VariableId state_;   // of the assumption
+  VariableId state_;  // of the assumption
   NodeId nowhere_;
   NodeId violation_;
-  NodeId between_;  // Part: the part is not active
+  NodeId between_;             // Part: the part is not active
   std::vector<bool> is_used_;  // per move of the border
   std::map<VariableId, game::ComponentId> value_component_;
   std::map<VariableId, game::ComponentId> index_component_;

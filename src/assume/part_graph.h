@@ -2,8 +2,9 @@
 //
 // 000's rule asks whether M[-] is safe with an assumption in the hole, and whether the part does
 // only what the assumption allows. Both are questions about game graphs, and so is the third one
-// that comes up: does the whole program err while its part does just these moves? Each graph is made
-// of the program's own, with the assumption as one more variable that moves of the border change:
+// that comes up: does the whole program err while its part does just these moves? Each graph is
+// made of the program's own, with the assumption as one more variable that moves of the border
+// change:
 //
 //   Rest   M[A]: all code but the part's. Where the part was, the environment makes its moves, and
 //          what the assumption does not allow leads nowhere.
@@ -13,14 +14,15 @@
 //
 // So every method that knows graphs decides the premises: search on plain integers or through
 // partitions, analysis of paths, certificates. Nothing is left to do here but to lay the moves of
-// the border. A move is laid as a step that stores its letter, and a branch on the assumption's state.
+// the border. A move is laid as a step that stores its letter, and a branch on the assumption's
+// state.
 //
 // A variable of the program is the same in all of them. Registers that stand for values of others
 // come after, and each says whose partition it is seen through.
 //
-// In Part, a variable may be read twice and be two things, as no memory stands behind it. So a value
-// that the program has checked before is checked again where it is used, and leads nowhere if it is
-// out of range: no play of the whole goes there.
+// In Part, a variable may be read twice and be two things, as no memory stands behind it. So a
+// value that the program has checked before is checked again where it is used, and leads nowhere if
+// it is out of range: no play of the whole goes there.
 #pragma once
 
 #include <utility>

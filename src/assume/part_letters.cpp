@@ -125,8 +125,7 @@ std::string PartLetters::name_of_exit(const BorderMove& move) const {
     }
   }
   const auto at = std::find(exits.begin(), exits.end(), move.target) - exits.begin();
-  const auto labels =
-      labels_left_for(*border_->graph, border_->occurrences[move.occurrence]);
+  const auto labels = labels_left_for(*border_->graph, border_->occurrences[move.occurrence]);
   // Which exit is a jump is known only where there is one label.
   if (exits.size() == 1 || at == 0) return "done";
   if (labels.size() == 1) return "go." + labels.front();

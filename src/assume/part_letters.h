@@ -26,7 +26,7 @@ using automata::Word;
 
 // How the values of a variable fall into classes.
 struct ValueClasses {
-  std::int64_t low = 0;               // if `points` is empty and count > 1: low … low + count - 1
+  std::int64_t low = 0;  // if `points` is empty and count > 1: low … low + count - 1
   std::uint32_t count = 1;
   std::vector<std::int64_t> points{};  // the least value of every class but the first
 
@@ -50,9 +50,7 @@ class PartLetters {
   std::size_t size() const { return move_of_.size(); }
   const MoveLetters& of(BorderMoveId move) const { return letters_[move]; }
   BorderMoveId move(LetterId letter) const { return move_of_[letter.index()]; }
-  bool is_opponents(LetterId letter) const {
-    return border_->moves[move(letter)].is_opponents();
-  }
+  bool is_opponents(LetterId letter) const { return border_->moves[move(letter)].is_opponents(); }
   // "x.write(<0)", "buffer[2].read", "f#1.run", "done".
   const std::string& name(LetterId letter) const { return names_[letter.index()]; }
   // The letter of that name, or none.

@@ -40,8 +40,8 @@ Checked check_intervals(Side side, const PartGraph& made, smt::Solver* solver,
 Checked check_premises(const PartView& view, const learning::PairAlphabet& pairs,
                        const Dfa& assumption, smt::Solver* solver, const Limits& limits) {
   for (const Side side : {Side::Rest, Side::Part}) {
-    const auto made = part_graph(side, view.letters, view.precision,
-                                 PlayAutomaton(assumption, pairs), limits);
+    const auto made =
+        part_graph(side, view.letters, view.precision, PlayAutomaton(assumption, pairs), limits);
     if (!made) return PremisesUnsure{made.error()};
     auto checked = view.is_plain ? check_plain(side, made->graph, limits)
                                  : check_intervals(side, *made, solver, limits);

@@ -187,9 +187,8 @@ tl::expected<PartPairs, PartOpen> pairs_of(const PartView& view, const Limits& l
   const auto graph = part_graph(Side::Part, view.letters, view.precision,
                                 PlayAutomaton::all(view.letters), limits, {.lists_pairs = true});
   if (!graph) return tl::unexpected(PartOpen{PartOpen::Why::Limits, graph.error()});
-  const auto found = view.is_plain
-                         ? explore::search(graph->graph, explore::SearchOptions{}, limits)
-                         : explore::search(graph->graph, graph->precision, {}, limits);
+  const auto found = view.is_plain ? explore::search(graph->graph, explore::SearchOptions{}, limits)
+                                   : explore::search(graph->graph, graph->precision, {}, limits);
   if (const auto* gave_up = std::get_if<explore::GaveUp>(&found)) {
     return tl::unexpected(open_by(*gave_up));
   }
@@ -228,8 +227,8 @@ PartLesson learn_part(const PartView& view, const learning::PairAlphabet& pairs,
   const auto tell = [&](const Dfa& conjecture) {
     ++lesson.rounds;
     if (!options.on_conjecture) return;
-    options.on_conjecture({options.refinement, lesson.rounds, learner.table(), view.letters, pairs,
-                           conjecture});
+    options.on_conjecture(
+        {options.refinement, lesson.rounds, learner.table(), view.letters, pairs, conjecture});
   };
   const learning::Learned learned = learning::learn(learner, teacher, {.on_conjecture = tell});
   if (learned.stopped) {

@@ -97,7 +97,7 @@ struct PartConjecture {
 };
 
 struct PartRuleOptions {
-  std::size_t refinement = 1;  // which one it is: for conjectures
+  std::size_t refinement = 1;        // which one it is: for conjectures
   learning::TableOutline outline{};  // to start from
   std::function<void(const PartConjecture&)> on_conjecture{};
   Progress* progress = nullptr;
@@ -115,7 +115,7 @@ struct PartFails {
 struct PartLesson {
   std::variant<PartHolds, PartFails, PartOpen> verdict = PartOpen{};
   std::vector<Iteration> iterations;
-  Dfa assumption;  // the last conjecture
+  Dfa assumption;                 // the last conjecture
   bool is_strong_enough = false;  // the first premise holds for it
   std::size_t rounds = 0;
   std::size_t rows = 0;

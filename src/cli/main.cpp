@@ -51,11 +51,12 @@ CLI::App* add_check(CLI::App& app, Settings& settings) {
   arbiter::cli::add_file_option(*check, "--diagram", settings.diagram,
                                 "if it is unsafe, draw the play as a sequence chart: a .svg file")
       ->type_name("OUT");
-  arbiter::cli::add_file_option(*check, "-o,--output", settings.output,
-                                "write a report, one page that needs no other file: a .html file; "
-                                "with --learn, the assumption: "
-                                "a .assumption (of programs), .svg, .dot, .aut, .lts, .json or .txt "
-                                "file")
+  arbiter::cli::add_file_option(
+      *check, "-o,--output", settings.output,
+      "write a report, one page that needs no other file: a .html file; "
+      "with --learn, the assumption: "
+      "a .assumption (of programs), .svg, .dot, .aut, .lts, .json or .txt "
+      "file")
       ->type_name("OUT");
   arbiter::cli::add_refine_option(*check, settings);
   arbiter::cli::add_process_option(*check, settings);

@@ -92,10 +92,8 @@ std::string text_of(const Settings& settings, const Term& term,
 
 ordered_json json_of(const Term& term, const PartInfo& part) {
   const Location at = term.judgement->source->locate(part.span.begin);
-  ordered_json json = {{"name", part.name},
-                       {"line", at.line},
-                       {"column", at.column},
-                       {"let", part.is_let}};
+  ordered_json json = {
+      {"name", part.name}, {"line", at.line}, {"column", at.column}, {"let", part.is_let}};
   if (!part.why_not.empty()) {
     json["why_not"] = part.why_not;
     return json;
@@ -140,8 +138,8 @@ struct Lesson {
   const Term& term;
   const std::vector<std::string>& names;
   const LearnedPart& learned;
-  std::string chosen;       // how auto chose
-  std::string conjectures;  // for -v
+  std::string chosen;                   // how auto chose
+  std::string conjectures;              // for -v
   assume::PartAssumption assumption{};  // if it is safe
   std::string not_written{};
 
@@ -205,16 +203,15 @@ std::string result_of(const Lesson& lesson) {
 ordered_json learning_json(const Lesson& lesson) {
   const LearnedPart& learned = lesson.learned;
   const assume::PartLesson* last = learned.last_lesson();
-  ordered_json json = {
-      {"rounds", rounds_of(learned)},
-      {"membership_queries", learned.found.costs.membership_queries},
-      {"assumption_states", last != nullptr ? last->assumption.states() : 0},
-      {"rows", last != nullptr ? last->rows : 0},
-      {"columns", last != nullptr ? last->columns : 0},
-      {"about", joined(lesson.names, ",")},
-      {"pairs", learned.found.pairs.pairs.letters().size()},
-      {"all_pairs", learned.found.pairs.is_full},
-      {"refinement_iterations", learned.found.rounds.size()}};
+  ordered_json json = {{"rounds", rounds_of(learned)},
+                       {"membership_queries", learned.found.costs.membership_queries},
+                       {"assumption_states", last != nullptr ? last->assumption.states() : 0},
+                       {"rows", last != nullptr ? last->rows : 0},
+                       {"columns", last != nullptr ? last->columns : 0},
+                       {"about", joined(lesson.names, ",")},
+                       {"pairs", learned.found.pairs.pairs.letters().size()},
+                       {"all_pairs", learned.found.pairs.is_full},
+                       {"refinement_iterations", learned.found.rounds.size()}};
   json["iterations"] = ordered_json::array();
   for (std::size_t i = 0; i < learned.found.rounds.size(); ++i) {
     for (const assume::Iteration& each : learned.found.rounds[i].lesson.iterations) {
@@ -258,8 +255,8 @@ tl::expected<std::string, std::string> output_text(const Lesson& lesson, const L
     return text;
   }
   const auto system = report::system_of(lesson.assumption);
-  const auto text = system_text(lesson.settings, {"Assumption", system.lts, system.actions},
-                                limits.or_grace());
+  const auto text =
+      system_text(lesson.settings, {"Assumption", system.lts, system.actions}, limits.or_grace());
   if (!text) return tl::unexpected(text.error().message);
   return *text;
 }
@@ -304,8 +301,7 @@ int show(Lesson& lesson, const Limits& limits, Progress& progress) {
   how.is_proved = lesson.learned.was_rechecked;
   if (writes && lesson.not_written.empty()) how.more["output"] = lesson.settings.output;
   if (writes && !lesson.not_written.empty()) {
-    how.more["not_written"] = {
-        {{"file", lesson.settings.output}, {"why", lesson.not_written}}};
+    how.more["not_written"] = {{{"file", lesson.settings.output}, {"why", lesson.not_written}}};
   }
   if (lost) how.more["error"] = usage_json(*lost);
   int code = Unknown;
@@ -348,8 +344,8 @@ int learn(const Settings& settings, const Term& term, const Limits& limits, Prog
   }
   const auto split = split_term(term, names, limits);
   if (!split) {
-    return report_usage(settings, "--learn " + settings.learn + ": " + split.error() +
-                                      "; `check " + settings.file + " --parts` lists the parts");
+    return report_usage(settings, "--learn " + settings.learn + ": " + split.error() + "; `check " +
+                                      settings.file + " --parts` lists the parts");
   }
   if (const auto* unknown = std::get_if<Undecided>(&*split)) {
     return report_unknown(settings, term.judgement.get(), *unknown);
@@ -369,9 +365,9 @@ int learn(const Settings& settings, const Term& term, const Limits& limits, Prog
   Lesson lesson{settings, *taken.term, names, learned, std::move(chosen), std::move(conjectures)};
   if (lesson.is_safe()) {
     const auto& found = learned.found;
-    lesson.assumption = assume::part_assumption(
-        *found.letters, found.pairs.pairs, found.precision,
-        std::get<assume::PartProved>(found.answer).assumption);
+    lesson.assumption =
+        assume::part_assumption(*found.letters, found.pairs.pairs, found.precision,
+                                std::get<assume::PartProved>(found.answer).assumption);
   }
   return show(lesson, limits, progress);
 }
@@ -444,8 +440,8 @@ int check_premise_of(const Settings& settings, const Term& term, const Limits& l
   if (!settings.quiet) {
     if (!checked.holds) text += moves_text(checked);
     if (!checked.unknown_moves.empty()) {
-      text += "note: moves of the assumption that are none here: " +
-              joined(checked.unknown_moves) + "\n";
+      text += "note: moves of the assumption that are none here: " + joined(checked.unknown_moves) +
+              "\n";
     }
     text += report::counted(checked.peak_states, "state") + " · " + elapsed_text(settings) + "\n";
   }
@@ -464,8 +460,7 @@ int check_premise_of(const Settings& settings, const Term& term, const Limits& l
   }
   json["unknown_moves"] = checked.unknown_moves;
   json["certificate"] = "none";
-  json["stats"] =
-      stats_json(settings, checked.states, checked.transitions, checked.peak_states);
+  json["stats"] = stats_json(settings, checked.states, checked.transitions, checked.peak_states);
   return print_answer(settings, text, json, checked.holds ? Yes : No);
 }
 

@@ -12,12 +12,12 @@ namespace arbiter::cli {
 
 // What is said beside the verdict, if it was not found by looking at the whole program.
 struct HowVerified {
-  std::string method{};         // "assume-guarantee"; empty for what the verdict itself says
-  std::string by{};             // ", by an assumption about `p`"
-  std::string told{};           // lines after the headline
-  std::string result{};         // before the costs: "assumption of 2 states · "
+  std::string method{};           // "assume-guarantee"; empty for what the verdict itself says
+  std::string by{};               // ", by an assumption about `p`"
+  std::string told{};             // lines after the headline
+  std::string result{};           // before the costs: "assumption of 2 states · "
   nlohmann::ordered_json more{};  // fields, or null
-  bool is_proved = false;       // the proof was checked again
+  bool is_proved = false;         // the proof was checked again
 };
 
 // Writes the files that were asked for and prints the answer. Returns the exit code.

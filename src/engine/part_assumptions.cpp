@@ -76,8 +76,8 @@ double bits(const game::Variable& variable) {
   constexpr double kUnbounded = 8;  // as if partitions had so many bits
   const auto cells = static_cast<double>(std::max<std::int64_t>(1, variable.size));
   if (!variable.data.is_finite()) return kUnbounded * cells;
-  const double values = static_cast<double>(variable.data.high) -
-                        static_cast<double>(variable.data.low) + 1;
+  const double values =
+      static_cast<double>(variable.data.high) - static_cast<double>(variable.data.low) + 1;
   return std::log2(std::max(1.0, values)) * cells;
 }
 
@@ -190,9 +190,8 @@ std::vector<refine::Round> rounds_of(const assume::PartVerdict& found) {
 void recheck(LearnedPart& learned, const assume::PartProved& proved, smt::Solver* solver,
              const Limits& limits) {
   const assume::PartVerdict& found = learned.found;
-  const auto checked =
-      assume::check_premises({*found.letters, found.precision, found.is_plain}, found.pairs.pairs,
-                             proved.assumption, solver, limits);
+  const auto checked = assume::check_premises({*found.letters, found.precision, found.is_plain},
+                                              found.pairs.pairs, proved.assumption, solver, limits);
   INVARIANT(!std::holds_alternative<assume::PremiseFails>(checked),
             "the premises of a proof should hold when they are checked again");
   learned.was_rechecked = std::holds_alternative<assume::PremisesHold>(checked);
@@ -244,7 +243,7 @@ tl::expected<std::variant<SplitTerm, Undecided>, std::string> split_term(
     return std::variant<SplitTerm, Undecided>(std::move(*why));
   }
   SplitTerm split;
-  split.term = std::make_unique<const Term>(std::move(std::get<Term>(*compiled)));
+  split.term = std::make_shared<const Term>(std::move(std::get<Term>(*compiled)));
   const game::Graph& graph = split.term->graph;
   for (const std::string& name : names) {
     if (assume::occurrences_of(graph, {name}).empty()) {
@@ -255,8 +254,8 @@ tl::expected<std::variant<SplitTerm, Undecided>, std::string> split_term(
   if (std::string why = assume::why_no_border(graph, occurrences); !why.empty()) {
     return tl::unexpected(std::move(why));
   }
-  split.border = std::make_unique<const Border>(
-      assume::border_of(graph, names, std::move(occurrences)));
+  split.border =
+      std::make_shared<const Border>(assume::border_of(graph, names, std::move(occurrences)));
   for (std::size_t i = 0; i < split.border->of_occurrence.size(); ++i) {
     if (split.border->of_occurrence[i].empty()) continue;
     return std::variant<SplitTerm, Undecided>(std::move(split));
@@ -281,8 +280,7 @@ std::variant<PremiseChecked, Undecided> check_premise(assume::Side side, const S
   checked.is_abstract = !seat->is_plain;
   const auto tell = [&](const std::vector<explore::Turn>& path) {
     for (const automata::LetterId letter : assume::letters_along(*made, path)) {
-      checked.moves.push_back(
-          {seat->letters->name(letter), seat->letters->is_opponents(letter)});
+      checked.moves.push_back({seat->letters->name(letter), seat->letters->is_opponents(letter)});
     }
   };
   if (seat->is_plain) {
@@ -338,7 +336,7 @@ LearnedPart learn_part(const SplitTerm& split, const LearnPartOptions& options,
   how.rule = options.rule;
   how.on_conjecture = options.on_conjecture;
   how.progress = options.progress;
-  LearnedPart learned{assume::comp_ver(*split.border, solver.get(), how, limits)};
+  LearnedPart learned{split, assume::comp_ver(*split.border, solver.get(), how, limits)};
   const assume::PartVerdict& found = learned.found;
   Verified& verified = learned.verified;
   verified.states = found.costs.states;

@@ -15,18 +15,18 @@ namespace arbiter {
 
 // A program, taken apart.
 struct SplitTerm {
-  std::unique_ptr<const Term> term;  // in which names bound by let may have become parts
-  std::unique_ptr<const assume::Border> border;
+  std::shared_ptr<const Term> term;  // in which names bound by let may have become parts
+  std::shared_ptr<const assume::Border> border;
 };
 
 // A part that a program can be taken apart at.
 struct PartInfo {
   std::string name;
-  Span span;                 // of the first occurrence
-  bool is_let = false;       // a name bound by let, used once
-  std::string why_not;       // why it cannot be learned about; empty if it can
-  std::size_t opponent = 0;  // moves of O's at its border, on the coarsest partitions
-  std::size_t player = 0;    // of P's
+  Span span;                           // of the first occurrence
+  bool is_let = false;                 // a name bound by let, used once
+  std::string why_not;                 // why it cannot be learned about; empty if it can
+  std::size_t opponent = 0;            // moves of O's at its border, on the coarsest partitions
+  std::size_t player = 0;              // of P's
   std::vector<std::string> variables;  // of the rest that it uses
   std::vector<std::string> context;    // names of the context that it uses
   // An estimate, in bits: of the values that only the part has, that only the rest has, and of
@@ -54,8 +54,9 @@ struct LearnPartOptions {
 };
 
 struct LearnedPart {
+  SplitTerm of;  // which the letters of what was found refer to
   assume::PartVerdict found;
-  Verified verified;  // with the error, if there is one
+  Verified verified;                       // with the error, if there is one
   bool was_rechecked = false;              // safe, and separate code has found the premises right
   std::optional<Undecided> not_rechecked;  // safe, and why not
   std::optional<Undecided> why;            // neither safe nor unsafe
@@ -81,7 +82,7 @@ struct PremiseChecked {
     bool is_opponents = false;
   };
   bool holds = false;
-  std::vector<Move> moves;  // at the border, on the way to where it fails
+  std::vector<Move> moves;                 // at the border, on the way to where it fails
   std::vector<std::string> unknown_moves;  // of the assumption, that this border has not
   bool is_abstract = false;
   std::size_t states = 0;

@@ -99,7 +99,8 @@ std::vector<VariableId> Splitter::involved(const PathFormula& formula,
 }
 
 void Splitter::resume(const Splitter& earlier, std::size_t variables) {
-  for (std::uint32_t v = 0; v < variables; ++v) known_[VariableId(v)] = earlier.known_[VariableId(v)];
+  for (std::uint32_t v = 0; v < variables; ++v)
+    known_[VariableId(v)] = earlier.known_[VariableId(v)];
 }
 
 std::vector<Split> Splitter::refine(const PathFormula& formula,

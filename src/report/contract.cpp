@@ -1,10 +1,10 @@
 // What an automaton forbids, from the general to the particular.
 //
-// A move of the part's is forbidden in a state if the assumption has no edge with it there, whatever
-// move of O's came before. A rule is told once for all states where that will do: what is forbidden
-// everywhere; what is forbidden until something was done for the first time; what is forbidden in a
-// state, which is named by a shortest way to it; and at last what is forbidden after some moves of
-// O's only.
+// A move of the part's is forbidden in a state if the assumption has no edge with it there,
+// whatever move of O's came before. A rule is told once for all states where that will do: what is
+// forbidden everywhere; what is forbidden until something was done for the first time; what is
+// forbidden in a state, which is named by a shortest way to it; and at last what is forbidden after
+// some moves of O's only.
 //
 // `abort` is the part's own error, which it must not come to. Where the assumption allows it after
 // a move of the rest's, the rest never makes this move.

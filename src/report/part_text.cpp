@@ -11,10 +11,10 @@ namespace arbiter::report {
 
 namespace {
 
-constexpr std::size_t kMostRows = 60;
+constexpr std::size_t kMostRows = 40;
 constexpr std::size_t kMostColumns = 8;
 constexpr std::size_t kMostStates = 12;
-constexpr std::size_t kMostEdges = 60;
+constexpr std::size_t kMostEdges = 30;
 
 }  // namespace
 

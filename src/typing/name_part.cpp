@@ -5,9 +5,7 @@ namespace arbiter::core {
 namespace {
 
 // Whether the term runs what this binder stands for. Elements of arrays of terms are no parts.
-bool is_use(const Judgement& judgement, TermId id) {
-  return judgement[id].kind == TermKind::Call;
-}
+bool is_use(const Judgement& judgement, TermId id) { return judgement[id].kind == TermKind::Call; }
 
 }  // namespace
 

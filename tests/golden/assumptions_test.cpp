@@ -196,7 +196,7 @@ TEST(Assumptions, HelpDoesNotSuggestWhatWasDone) {
 }
 
 TEST(Assumptions, TheTutorialShowsWhatIsPrinted) {
-  EXPECT_EQ(expect_shown("docs/assume-guarantee.md", {0, 1}), 4U);
+  EXPECT_EQ(expect_shown("docs/assume-guarantee.md", {0, 1}), 9U);
 }
 
 TEST(Assumptions, UsageIsExplained) {

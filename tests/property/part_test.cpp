@@ -87,9 +87,9 @@ std::optional<std::string> differs(const Term& term, bool is_unsafe, std::uint64
   // The assumption, written and read again, is one that the part keeps to and the rest is safe
   // with.
   const auto& found = learned.found;
-  const auto assumption = assume::part_assumption(
-      *found.letters, found.pairs.pairs, found.precision,
-      std::get<assume::PartProved>(found.answer).assumption);
+  const auto assumption =
+      assume::part_assumption(*found.letters, found.pairs.pairs, found.precision,
+                              std::get<assume::PartProved>(found.answer).assumption);
   const auto again = assume::parse_assumption(assume::to_text(assumption));
   if (!again) return "unreadable: " + again.error();
   for (const bool is_rest : {true, false}) {
@@ -121,32 +121,36 @@ void expect_covered(const Programs& programs, const Coverage& covered) {
 }
 
 TEST(Parts, AgreeWithTheWholeOnFiniteData) {
-  const Programs programs = programs_with_parts("a part of finite data", 12'000);
-  const Coverage covered = check_all(programs, [](const auto& program, std::uint64_t seed,
-                                                  Coverage& coverage) -> std::optional<std::string> {
-    std::string error;
-    const auto term = compiled_term(program, error);
-    if (!term) return error == "too_large" ? std::nullopt : std::optional(error);
-    if (abstraction::has_partitions(term->graph)) return std::nullopt;
-    const auto is_unsafe = has_error(term->graph);
-    return is_unsafe ? differs(*term, *is_unsafe, seed, coverage) : std::nullopt;
-  });
+  const Programs programs = programs_with_parts("a part of finite data", 14'000);
+  const Coverage covered =
+      check_all(programs,
+                [](const auto& program, std::uint64_t seed,
+                   Coverage& coverage) -> std::optional<std::string> {
+                  std::string error;
+                  const auto term = compiled_term(program, error);
+                  if (!term) return error == "too_large" ? std::nullopt : std::optional(error);
+                  if (abstraction::has_partitions(term->graph)) return std::nullopt;
+                  const auto is_unsafe = has_error(term->graph);
+                  return is_unsafe ? differs(*term, *is_unsafe, seed, coverage) : std::nullopt;
+                });
   expect_covered(programs, covered);
 }
 
 TEST(Parts, AgreeWithTheWholeOnPlainIntegers) {
-  const Programs programs = programs_with_parts("a part with integers", 12'000);
-  const Coverage covered = check_all(programs, [](const auto& program, std::uint64_t seed,
-                                                  Coverage& coverage) -> std::optional<std::string> {
-    std::string error;
-    const auto term = compiled_term(program, error);
-    if (!term) return error == "too_large" ? std::nullopt : std::optional(error);
-    if (abstraction::has_partitions(term->graph)) return std::nullopt;
-    const auto is_unsafe = has_error(term->graph);
-    if (!is_unsafe) return std::nullopt;
-    const auto wide = with_guards(*term->judgement);
-    return wide ? differs(*wide, *is_unsafe, seed, coverage) : std::nullopt;
-  });
+  const Programs programs = programs_with_parts("a part with integers", 14'000);
+  const Coverage covered =
+      check_all(programs,
+                [](const auto& program, std::uint64_t seed,
+                   Coverage& coverage) -> std::optional<std::string> {
+                  std::string error;
+                  const auto term = compiled_term(program, error);
+                  if (!term) return error == "too_large" ? std::nullopt : std::optional(error);
+                  if (abstraction::has_partitions(term->graph)) return std::nullopt;
+                  const auto is_unsafe = has_error(term->graph);
+                  if (!is_unsafe) return std::nullopt;
+                  const auto wide = with_guards(*term->judgement);
+                  return wide ? differs(*wide, *is_unsafe, seed, coverage) : std::nullopt;
+                });
   expect_covered(programs, covered);
 }
 
