@@ -51,7 +51,7 @@ inline Told list_codes(std::int64_t low, std::int64_t high, std::vector<std::int
 struct ConcreteBounds {
   std::optional<std::int64_t> within;  // of integers without end, O brings -within … within
   std::uint64_t max_run = UINT64_MAX;  // rounds of loops between two moves; what is longer is left
-  std::uint64_t max_all = UINT64_MAX;  // rounds of loops in all; what has some more is left
+  std::uint64_t max_all = UINT64_MAX;  // rounds of loops in all; nothing is looked at beyond
   // And these, if `within` is given. Their codes are the numbers after it.
   std::shared_ptr<const std::vector<std::int64_t>> besides{};
 };

@@ -30,7 +30,7 @@ std::string why_incomplete(const Term& term, const explore::Searched& searched, 
     using Why = explore::GaveUp::Why;
     if (searched.gave_up->why == Why::Choices) return "abstraction leaves too many ways on";
     if (searched.gave_up->why == Why::TooMany) {
-      return "no more than a million moves were looked at; --method explicit goes on";
+      return "explicit search was only tried; --method explicit goes on";
     }
     return stopped(searched.gave_up->reason).message;
   }

@@ -279,6 +279,20 @@ TEST(RefinementRegression, LargeFiniteDataAreSeenThroughPartitions) {
                   .errors.empty());
 }
 
+// The trial of explicit search had no end where no move leads to another one, and went on through
+// all inputs where loops had gone round for as long as they may.
+TEST(RefinementRegression, ATrialEndsWhereNoMoveFollows) {
+  const std::string large =
+      "i : exp int[0..9223372036854775807] |- "
+      "new int[0..9223372036854775807] x := i in ";
+  const Verified ends = verified(large + "if x > 10 then assert(x > 5) : com");
+  EXPECT_TRUE(ends.errors.empty() && ends.is_abstract);
+  const Verified loops = verified(large +
+                                  "new int[0..300] k := 0 in "
+                                  "while k < 300 do k := k + 1; if x > 5 then assert(x > 3) : com");
+  EXPECT_TRUE(loops.errors.empty() && loops.is_abstract);
+}
+
 // What could hold anything was searched explicitly for a million moves, however long each was and
 // however large its states were.
 TEST(RefinementRegression, ATrialOfExplicitSearchEndsSoon) {
