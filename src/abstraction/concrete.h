@@ -42,6 +42,7 @@ enum class Told : std::uint8_t {
 inline Told list_codes(std::int64_t low, std::int64_t high, std::vector<std::int64_t>& codes) {
   const std::uint64_t last = static_cast<std::uint64_t>(high) - static_cast<std::uint64_t>(low);
   if (last >= static_cast<std::uint64_t>(kMaxCodes)) return Told::TooMany;
+  if (codes.empty()) codes.reserve(static_cast<std::size_t>(last) + 1);
   for (std::int64_t code = low; code < high; ++code) codes.push_back(code);
   codes.push_back(high);
   return Told::Yes;
