@@ -80,9 +80,10 @@ std::vector<Each> named(std::vector<Each> all, const std::vector<std::string>& n
 
 using CsvFile = std::unique_ptr<std::FILE, int (*)(std::FILE*)>;
 
-// The file of `--csv`; without it, nothing is kept.
-inline CsvFile take_csv(Arguments& arguments) {
-  const std::string path = arguments.take("--csv").value_or("/dev/null");
+// The file of `--csv`; without it, nothing is kept. What it held is gone, so that all that is given
+// should be read before.
+inline CsvFile open_csv(const std::optional<std::string>& option) {
+  const std::string path = option.value_or("/dev/null");
   CsvFile csv(std::fopen(path.c_str(), "w"), &std::fclose);
   if (!csv) give_up("cannot write " + path);
   return csv;

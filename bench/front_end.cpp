@@ -151,7 +151,7 @@ void print(const std::vector<Measurement>& all, std::FILE* csv) {
 }
 
 int run(Arguments arguments) {
-  const CsvFile csv = take_csv(arguments);
+  const auto csv_path = arguments.take("--csv");
   std::vector<std::string> programs = arguments.rest();
   if (programs.empty()) programs = {"1", "4", "16"};
   for (const std::string& program : programs) {
@@ -161,7 +161,7 @@ int run(Arguments arguments) {
   }
   std::vector<Measurement> all;
   for (const std::string& program : programs) all.push_back(measure(program));
-  print(all, csv.get());
+  print(all, open_csv(csv_path).get());
   const bool met = std::all_of(all.begin(), all.end(), [](const Measurement& each) {
     return each.seconds[All] <= kTarget * each.mib;
   });

@@ -270,7 +270,7 @@ void run_size(Benchmark& benchmark, std::uint32_t states) {
 }
 
 int run(Arguments arguments) {
-  const CsvFile csv = take_csv(arguments);
+  const auto csv_path = arguments.take("--csv");
   const unsigned limit = arguments.take_number("--limit", 120);
   const auto& rest = arguments.rest();
   if (rest.size() == 3 && rest[0] == "--one") return run_one(rest[1], rest[2]);
@@ -282,6 +282,7 @@ int run(Arguments arguments) {
     sizes.push_back(states_of(argument));
   }
   if (sizes.empty()) sizes = {10'000, 100'000, 1'000'000};
+  const CsvFile csv = open_csv(csv_path);
   Benchmark benchmark(csv.get(), limit);
   for (const std::uint32_t states : sizes) run_size(benchmark, states);
   const bool met = benchmark.met_targets(*std::max_element(sizes.begin(), sizes.end()));

@@ -135,12 +135,13 @@ class Benchmark {
 };
 
 int run(Arguments arguments) {
-  const CsvFile csv = take_csv(arguments);
+  const auto csv_path = arguments.take("--csv");
   const RunLimits limits{.seconds = arguments.take_number("--limit", 60), .gib = 4};
   if (arguments.rest().size() != 1 || arguments.rest().front().starts_with("-")) {
     give_up("usage: bench_learning DIRECTORY [--csv FILE] [--limit SECONDS]");
   }
   const std::string directory = arguments.rest().front();
+  const CsvFile csv = open_csv(csv_path);
   Benchmark benchmark(csv.get(), limits);
   for (const Published& published : kPublished) benchmark.run(directory, published);
   return benchmark.tell();

@@ -224,7 +224,7 @@ void go_on(Benchmark& benchmark, std::int64_t from) {
 }
 
 int run(Arguments arguments) {
-  const CsvFile csv = take_csv(arguments);
+  const auto csv_path = arguments.take("--csv");
   const RunLimits limits{.seconds = arguments.take_number("--limit", 600),
                          .gib = arguments.take_number("--memory", 16)};
   std::string sort;
@@ -240,6 +240,7 @@ int run(Arguments arguments) {
   if (!source) give_up("cannot read '" + sort + "'");
   const bool all = sizes.empty();
   if (all) sizes = {5, 10, 15, 20, 30};
+  const CsvFile csv = open_csv(csv_path);
   Benchmark benchmark(*source, csv.get(), limits);
   Benchmark::head();
   for (const std::int64_t n : sizes) benchmark.whole(n);

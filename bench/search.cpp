@@ -223,7 +223,7 @@ class Benchmark {
 };
 
 int run_all(Arguments arguments) {
-  const CsvFile csv = take_csv(arguments);
+  const auto csv_path = arguments.take("--csv");
   CommandLimits limits;
   limits.seconds = arguments.take_number("--limit", limits.seconds);
   limits.gib = arguments.take_number("--memory", limits.gib);
@@ -233,6 +233,7 @@ int run_all(Arguments arguments) {
   }
   const Words names(arguments.rest().begin() + 2, arguments.rest().end());
   const std::vector<Family> asked = named(families(), names);
+  const CsvFile csv = open_csv(csv_path);
   const WorkFolder folder;
   Benchmark benchmark(arguments.rest()[0], arguments.rest()[1], csv.get(), limits);
   for (const Family& family : asked) benchmark.measure(family, is_quick);

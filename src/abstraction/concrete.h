@@ -42,6 +42,7 @@ enum class Told : std::uint8_t {
 inline Told list_codes(std::int64_t low, std::int64_t high, std::vector<std::int64_t>& codes) {
   const std::uint64_t last = static_cast<std::uint64_t>(high) - static_cast<std::uint64_t>(low);
   if (last >= static_cast<std::uint64_t>(kMaxCodes)) return Told::TooMany;
+  if (codes.empty()) codes.reserve(static_cast<std::size_t>(last) + 1);
   for (std::int64_t code = low; code < high; ++code) codes.push_back(code);
   codes.push_back(high);
   return Told::Yes;
@@ -51,7 +52,7 @@ inline Told list_codes(std::int64_t low, std::int64_t high, std::vector<std::int
 struct ConcreteBounds {
   std::optional<std::int64_t> within;  // of integers without end, O brings -within … within
   std::uint64_t max_run = UINT64_MAX;  // rounds of loops between two moves; what is longer is left
-  std::uint64_t max_all = UINT64_MAX;  // rounds of loops in all; what has some more is left
+  std::uint64_t max_all = UINT64_MAX;  // rounds of loops in all; nothing is looked at beyond
   // And these, if `within` is given. Their codes are the numbers after it.
   std::shared_ptr<const std::vector<std::int64_t>> besides{};
 };

@@ -77,9 +77,11 @@ Told CutDomain::elements(game::VariableId array, const Interval& index, game::Va
   for (const std::int64_t cell : seen) {
     const Told told = snap(values(array, cell), target, codes);
     if (told != Told::Yes) return told;
+    if (static_cast<std::int64_t>(codes.size()) <= kMaxCodes && cell != *seen.rbegin()) continue;
+    std::sort(codes.begin() + first, codes.end());
+    codes.erase(std::unique(codes.begin() + first, codes.end()), codes.end());
+    if (static_cast<std::int64_t>(codes.size()) > kMaxCodes) return Told::TooMany;
   }
-  std::sort(codes.begin() + first, codes.end());
-  codes.erase(std::unique(codes.begin() + first, codes.end()), codes.end());
   return Told::Yes;
 }
 

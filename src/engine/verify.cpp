@@ -30,7 +30,7 @@ std::string why_incomplete(const Term& term, const explore::Searched& searched, 
     using Why = explore::GaveUp::Why;
     if (searched.gave_up->why == Why::Choices) return "abstraction leaves too many ways on";
     if (searched.gave_up->why == Why::TooMany) {
-      return "no more than a million moves were looked at; --method explicit goes on";
+      return "explicit search was only tried; --method explicit goes on";
     }
     return stopped(searched.gave_up->reason).message;
   }
@@ -72,9 +72,11 @@ void add_certificate(const game::Graph& graph, const Limits& limits, Verified& v
   }
 }
 
-// Plain search, for at most so many moves of O's. Nothing if these were not enough.
+// Plain search, for at most so many moves of O's. Nothing if these were not enough; what was built
+// is counted then.
 std::optional<Result<Outcome>> verify_explicitly(const Term& term, const VerifyOptions& options,
-                                                 std::size_t max_moves, const Limits& limits) {
+                                                 std::size_t max_moves, const Limits& limits,
+                                                 refine::Sizes& built) {
   explore::SearchOptions search_options;
   search_options.all = options.all;
   search_options.progress = options.progress;
@@ -102,13 +104,19 @@ std::optional<Result<Outcome>> verify_explicitly(const Term& term, const VerifyO
   if (const auto* gave_up = std::get_if<explore::GaveUp>(&result)) {
     const bool is_memory = gave_up->why == explore::GaveUp::Why::Stopped &&
                            gave_up->reason == StopReason::Memory && max_moves != SIZE_MAX;
-    if (gave_up->why == explore::GaveUp::Why::TooMany || is_memory) return std::nullopt;
+    if (gave_up->why == explore::GaveUp::Why::TooMany || is_memory) {
+      built = {gave_up->states, gave_up->transitions, gave_up->states};
+      return std::nullopt;
+    }
     return undecided(search_gave_up(term, *gave_up));
   }
   const auto& searched = std::get<explore::Searched>(result);
   if (!searched.errors.empty() && is_abstract) return undecided(abstract_error());
   if (searched.errors.empty() && searched.overflowed) {
-    if (max_moves != SIZE_MAX) return std::nullopt;
+    if (max_moves != SIZE_MAX) {
+      built = {searched.states, searched.transitions, searched.states};
+      return std::nullopt;
+    }
     return undecided({"overflow", "a value needs more than 64 bits"});
   }
   Verified verified;
@@ -144,11 +152,63 @@ bool has_input(const game::Graph& graph, IsSuch is_such) {
   });
 }
 
-// Whether it was given up though there is time and memory left.
-bool is_open(const Result<Outcome>& result) {
-  const auto* undecided = result ? std::get_if<Undecided>(&*result) : nullptr;
-  return undecided != nullptr && undecided->reason != "timeout" && undecided->reason != "memory" &&
-         undecided->reason != "interrupt";
+bool is_by_limit(const Undecided& why) {
+  return why.reason == "timeout" || why.reason == "memory" || why.reason == "interrupt";
+}
+
+// Counts what was built before.
+template <class To>
+void add_sizes(const refine::Sizes& before, To& to) {
+  to.peak_states = std::max(to.peak_states > 0 ? to.peak_states : to.states, before.peak_states);
+  to.states += before.states;
+  to.transitions += before.transitions;
+}
+
+template <class From>
+refine::Sizes sizes_of(const From& from) {
+  return {from.states, from.transitions, from.peak_states > 0 ? from.peak_states : from.states};
+}
+
+Result<Outcome> told(Result<Outcome> result, const char* why, const refine::Sizes& before = {}) {
+  if (!result) return result;
+  std::visit(
+      [&](auto& each) {
+        each.why_method = why;
+        add_sizes(before, each);
+      },
+      *result);
+  return result;
+}
+
+// Large partitions are given up, so that there is room for another search.
+void forget_precision(Undecided& why, const Limits& limits) {
+  constexpr std::size_t kLarge = std::size_t{1} << 20U;  // bytes
+  if (!why.refinement || why.refinement->precision_charge.bytes() < kLarge) return;
+  const auto* open = std::get_if<refine::Open>(&why.refinement->answer);
+  INVARIANT(open != nullptr, "a refinement without an answer should be open");
+  why.refinement = std::make_shared<const refine::Refinement>(
+      refine::Refinement{why.refinement->rounds, *open, abstraction::Precision{},
+                         MemoryCharge(limits), why.refinement->others});
+}
+
+// Explicit search to its end, where partitions came to no answer. If a limit ends it, what they
+// found is told.
+Result<Outcome> verify_in_the_end(const Term& term, const VerifyOptions& options,
+                                  const Limits& limits, Undecided by_partitions) {
+  forget_precision(by_partitions, limits);
+  refine::Sizes none;
+  auto found = *verify_explicitly(term, options, SIZE_MAX, limits, none);
+  const auto* undecided = found ? std::get_if<Undecided>(&*found) : nullptr;
+  if (undecided == nullptr || !is_by_limit(*undecided)) {
+    return told(std::move(found),
+                "partitions came to no answer, and all data that matter are finite",
+                sizes_of(by_partitions));
+  }
+  by_partitions.help = "more time and memory, or smaller ranges, let explicit search come further";
+  by_partitions.message += "; explicit search was " + undecided->message;
+  const refine::Sizes searched = sizes_of(*undecided);
+  return told(Result<Outcome>(tl::in_place, std::move(by_partitions)),
+              "explicit search came to no answer", searched);
 }
 
 }  // namespace
@@ -156,12 +216,6 @@ bool is_open(const Result<Outcome>& result) {
 Result<Outcome> verify(const Term& term, const VerifyOptions& options, const Limits& limits) {
   constexpr const char* kAskedFor = "it was asked for";
   const bool is_auto = options.method == VerifyMethod::Auto;
-  const auto told = [](Result<Outcome> result, const char* why) {
-    if (!result) return result;
-    if (auto* verified = std::get_if<Verified>(&*result)) verified->why_method = why;
-    if (auto* undecided = std::get_if<Undecided>(&*result)) undecided->why_method = why;
-    return result;
-  };
   if (options.method == VerifyMethod::Partition) {
     return told(verify_by_partitions(term, options, limits), kAskedFor);
   }
@@ -177,17 +231,19 @@ Result<Outcome> verify(const Term& term, const VerifyOptions& options, const Lim
   const bool is_trial = is_auto && (can_grow || (!options.all && has_input(term.graph, is_large)));
   const std::size_t slots = std::max<std::size_t>(1, term.graph.slot_count);
   const std::size_t moves = is_trial ? std::min(kTriedMoves, kTriedValues / slots) : SIZE_MAX;
-  if (auto answer = verify_explicitly(term, options, moves, limits)) {
+  refine::Sizes tried;
+  if (auto answer = verify_explicitly(term, options, moves, limits, tried)) {
+    const bool is_answer = *answer && std::holds_alternative<Verified>(**answer);
+    const char* why_tried = is_answer ? "it came to an answer soon" : "it is tried first";
     return told(std::move(*answer), !is_auto   ? kAskedFor
-                                    : is_trial ? "it came to an answer soon"
+                                    : is_trial ? why_tried
                                                : "all data that matter are finite");
   }
-  auto by_partitions = verify_by_partitions(term, options, limits);
-  if (can_grow || !is_open(by_partitions)) {
-    return told(std::move(by_partitions), "explicit search came to no answer soon");
-  }
-  return told(*verify_explicitly(term, options, SIZE_MAX, limits),
-              "partitions came to no answer, and all data that matter are finite");
+  auto by_partitions = told(verify_by_partitions(term, options, limits),
+                            "explicit search came to no answer soon", tried);
+  auto* open = by_partitions ? std::get_if<Undecided>(&*by_partitions) : nullptr;
+  if (can_grow || open == nullptr || is_by_limit(*open)) return by_partitions;
+  return verify_in_the_end(term, options, limits, std::move(*open));
 }
 
 }  // namespace arbiter

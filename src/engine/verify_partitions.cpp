@@ -16,8 +16,20 @@ namespace {
 
 using Outcome = std::variant<Verified, Undecided>;
 
-constexpr const char* kRange =
-    "a range, `int[0..7]` or --int 0..7, makes the data finite; what is outside is an error then";
+// What to do where partitions do not help, or nothing.
+std::string other_ways(const Term& term) {
+  const auto& variables = term.graph.variables;
+  const auto is_plain = [](const game::Variable& each) {
+    return each.data.kind == typing::Data::Kind::Int;
+  };
+  if (std::any_of(variables.begin(), variables.end(), is_plain)) {
+    return "a range, `int[0..7]` or --int 0..7, makes the data finite; what is outside is an error "
+           "then";
+  }
+  const bool are_finite = std::all_of(variables.begin(), variables.end(),
+                                      [](const auto& each) { return each.data.is_finite(); });
+  return are_finite ? "--method explicit goes through all values, which are finitely many" : "";
+}
 
 // "`x`, `y`": those that have names.
 std::string named(const Term& term, const std::vector<game::VariableId>& variables,
@@ -42,14 +54,14 @@ Undecided too_many_rounds(const Term& term, const refine::Open& open) {
   why.message = (count == 1 ? "the partition of " : "the partitions of ") + names +
                 (count == 1 ? " grows" : " grow") +
                 " by a few values in every round, and there would be no end to it";
-  why.help = kRange;
+  why.help = other_ways(term);
   return why;
 }
 
 Undecided needs_relation(const Term& term, const refine::Open& open) {
   std::size_t count = 0;
   const std::string names = named(term, open.variables, count);
-  Undecided why{"relation", "it needs a relation", kRange};
+  Undecided why{"relation", "it needs a relation", other_ways(term)};
   if (count > 1) why.message += " between the values of " + names;
   if (count == 1)
     why.message = "it needs to know more of the values of " + names + " than intervals say";
@@ -94,7 +106,8 @@ Undecided refinement_open(const Term& term, const refine::Open& open, bool is_to
              "an abstract play is one of the integers, but on it a value needs more than 64 bits"};
       break;
     case Why::Solver:
-      why = {"solver", "whether an abstract play is real is not known: " + open.message, kRange};
+      why = {"solver", "whether an abstract play is real is not known: " + open.message,
+             other_ways(term)};
       break;
     case Why::Relation: why = needs_relation(term, open); break;
   }

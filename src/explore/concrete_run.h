@@ -42,6 +42,7 @@ class ConcreteRun {
   Rest run(game::NodeId from);
   game::NodeId node() const { return game::NodeId(at_); }              // where it came to
   game::NodeId error_call() const { return error_call_; }              // on the way there, or none
+  bool is_used_up() const { return all_heads_ > bounds_.max_all; }     // in a loop no run gets on
   const std::vector<std::uint8_t>& passed() const { return passed_; }  // per node
 
   // Lets the slots hold what they held before the binds and runs since the last undo.

@@ -138,8 +138,10 @@ class Expander<abstraction::Concrete> {
     switch (rest) {
       case Rest::Waits: sink.arrive(run_.node(), run_.slots()); break;
       case Rest::Error: sink.fail(run_.node(), made); break;
-      case Rest::Overflow:
-      case Rest::TooLong: sink.overflow(); break;
+      case Rest::TooLong:
+        if (run_.is_used_up()) sink.give_up({GaveUp::Why::TooMany, {}});
+        [[fallthrough]];
+      case Rest::Overflow: sink.overflow(); break;
       case Rest::Stopped: sink.stop(limits_.reached().value_or(StopReason::Timeout)); break;
       default: break;
     }

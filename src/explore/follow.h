@@ -9,6 +9,7 @@
 
 #include <algorithm>
 #include <cstdint>
+#include <memory>
 #include <optional>
 #include <span>
 #include <vector>
@@ -25,6 +26,12 @@ struct Position {
   game::NodeId node;
   std::uint32_t step = 0;
   std::vector<std::int64_t> slots;
+};
+
+// The ways on from a choice. Where they are many, they are charged as long as they are here.
+struct Ways {
+  std::vector<Way> all;
+  std::unique_ptr<MemoryCharge> charge;
 };
 
 enum class Rest : std::uint8_t {
@@ -74,7 +81,6 @@ class Follower {
       // Not before the first step: who comes back to a choice should find it again.
       if (const auto over = is_first ? std::nullopt : why_over(moves.capacity())) return *over;
       is_first = false;
-      ways_.clear();
       if (const Told told = find_ways(node, at); told != Told::Yes) {
         if (told == Told::Nothing) return Rest::Stuck;  // no play goes this way
         if (told == Told::NoMemory) return Rest::NoMemory;
@@ -95,13 +101,13 @@ class Follower {
   void record(std::vector<Way>* trail) { trail_ = trail; }
 
   // One step alone: the ways on from here are found. Requires a node that the program leaves.
-  abstraction::Told find_step(const Position& at) {
-    ways_.clear();
-    return find_ways(graph_.nodes[at.node], at);
-  }
+  abstraction::Told find_step(const Position& at) { return find_ways(graph_.nodes[at.node], at); }
 
-  // After Chooses or find_step: the ways on from there, and going one of them.
-  const std::vector<Way>& ways() const { return ways_; }
+  // After Chooses or find_step, once: the ways on from there. And going one of them.
+  Ways take_ways() {
+    if (ways_.size() <= kFewWays) return {ways_, nullptr};
+    return {std::move(ways_), std::move(ways_charge_)};
+  }
   void take(Position& at, const Way& way, std::vector<game::Move>& moves) {
     Way chosen = way;
     chosen.is_choice = true;
@@ -111,6 +117,7 @@ class Follower {
  private:
   using Told = abstraction::Told;
   static constexpr std::size_t kMaxWays = std::size_t{1} << 20U;
+  static constexpr std::size_t kFewWays = 1024;
 
   bool repeats(const Position& at, std::uint64_t steps, std::uint64_t& renew) {
     if (earlier_.node == at.node) {
@@ -145,6 +152,11 @@ class Follower {
   }
 
   Told find_ways(const game::Node& node, const Position& at) {
+    if (ways_charge_) {
+      ways_ = {};
+      ways_charge_.reset();
+    }
+    ways_.clear();
     elements_.clear();
     values_.clear();
     Told told = Told::Yes;
@@ -184,9 +196,25 @@ class Follower {
   }
 
   Told combine() {
-    if (elements_.size() * values_.size() > kMaxWays) return Told::TooMany;
+    const std::size_t count = elements_.size() * values_.size();
+    if (count > kMaxWays) return Told::TooMany;
+    const bool are_many = count > kFewWays;
+    if (are_many) {
+      ways_charge_ = std::make_unique<MemoryCharge>(limits_);
+      const std::size_t codes = elements_.size() + values_.size();
+      if (!ways_charge_->resize(count * sizeof(Way) + codes * sizeof(std::int64_t))) {
+        return Told::NoMemory;
+      }
+      ways_ = {};
+      ways_.reserve(count);
+    }
     for (const std::int64_t e : elements_) {
       for (const std::int64_t v : values_) ways_.push_back({e, v});
+    }
+    if (are_many) {
+      elements_ = {};
+      values_ = {};
+      (void)ways_charge_->resize(count * sizeof(Way));
     }
     return Told::Yes;
   }
@@ -239,6 +267,7 @@ class Follower {
   std::vector<std::uint8_t> passed_;
   std::vector<Way>* trail_ = nullptr;
   std::vector<Way> ways_;
+  std::unique_ptr<MemoryCharge> ways_charge_;  // if they are many
   std::vector<std::int64_t> elements_;
   std::vector<std::int64_t> values_;
 };

@@ -14,7 +14,7 @@ struct GaveUp {
   enum class Why : std::uint8_t {
     Stopped,   // by the limits
     Overflow,  // a value needs more than 64 bits
-    TooMany,   // more states than asked for
+    TooMany,   // more states, moves or rounds of loops than asked for
     Choices,   // abstraction left more ways on from one place than can be listed
   };
   Why why = Why::Stopped;

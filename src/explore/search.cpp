@@ -114,10 +114,13 @@ class alignas(64) Half {
         ask_every_(ask_every(graph)),
         state_(packing.width()) {}
 
-  // Expands the states from `next` on until all is done or the outboxes are full.
+  // Expands the states from `next` on until all is done, the outboxes are full, or more than
+  // so many moves were made.
   template <class StateAt>
-  void expand(StateAt state_at, std::size_t most_units) {
+  void expand(StateAt state_at, std::size_t most_units, std::size_t most_moves) {
     most_units_ = most_units;
+    most_moves_ = most_moves;
+    before_ = transitions;
     if (granted_ > 0) boxes = {};
     granted_ = 0;
     (void)beyond_.resize(0);
@@ -158,7 +161,9 @@ class alignas(64) Half {
       options_.progress->report({"search", 0, transitions, "moves"});
     }
   }
-  bool goes_on() const { return !is_full_ && would_go_on(); }
+  bool goes_on() const {
+    return !is_full_ && transitions - before_ <= most_moves_ && would_go_on();
+  }
   bool takes_more() const { return !gave_up; }  // ends of the same move
 
   const FoundErrors& errors() const { return errors_; }
@@ -209,6 +214,8 @@ class alignas(64) Half {
   std::uint32_t number_ = 0;  // of the state that is expanded
   std::optional<Made> after_;
   std::size_t most_units_ = 0;  // in an outbox
+  std::size_t most_moves_ = 0;  // in this round
+  std::size_t before_ = 0;      // moves before this round
   bool is_full_ = false;
 };
 
@@ -240,7 +247,7 @@ class Search {
     begin();
     while (next_level()) {
       do round();
-      while (!(halves_[0]->is_done() && halves_[1]->is_done()) && !ends());
+      while (!is_level_done() && !ends());
       if (ends()) break;
     }
     return answer();
@@ -318,26 +325,34 @@ class Search {
     return {(*stores_[s])[PackedId(local)], number(local, s)};
   }
 
-  // Expands as many states as the outboxes take, and inserts what comes of them.
+  std::size_t moves() const { return halves_[0]->transitions + halves_[1]->transitions; }
+  bool is_level_done() const { return halves_[0]->is_done() && halves_[1]->is_done(); }
+
+  // Expands as many states as the outboxes take, and inserts what comes of them. Each half may make
+  // all the moves that are left, so that it does not matter which of them is faster.
   void round() {
     grow_outboxes();
+    const std::size_t left = options_.max_moves - moves();
     threads_.run(
-        [this](int half) {
-          halves_[half]->expand([this](std::size_t at) { return state_at(at); }, round_units_);
+        [this, left](int half) {
+          halves_[half]->expand([this](std::size_t at) { return state_at(at); }, round_units_,
+                                left);
         },
         is_parallel_);
-    std::size_t moves = 0;
     for (const auto& half : halves_) {
-      moves += half->transitions;
       errors_.add_new_of(half->errors(), half->errors_taken);
       if (half->gave_up && !gave_up_) gave_up_ = half->gave_up;
       if (half->not_finite && !not_finite_) not_finite_ = half->not_finite;
     }
-    if (moves >= options_.max_moves && !gave_up_) gave_up_ = GaveUp{GaveUp::Why::TooMany};
+    const bool is_over = moves() > options_.max_moves;
+    if (!ends() && is_over && !is_level_done()) gave_up_ = GaveUp{GaveUp::Why::TooMany};
     if (ends()) return;
     threads_.run([this](int store) { insert(static_cast<std::size_t>(store)); },
                  is_parallel_ && has_plenty());
     if (!had_room_[0] || !had_room_[1]) stop(StopReason::Memory);
+    // If nothing is new, all was looked at.
+    const bool has_new = stores_[0]->size() > last_[0] || stores_[1]->size() > last_[1];
+    if (!ends() && is_over && has_new) gave_up_ = GaveUp{GaveUp::Why::TooMany};
     if (options_.progress != nullptr) {
       options_.progress->report({"search", 0, size(), "states"});
     }

@@ -30,7 +30,7 @@ struct SearchOptions {
   // On plain integers, rounds of loops between two moves; a play beyond is left, and counts as
   // overflowed.
   std::uint64_t max_run = UINT64_MAX;
-  std::uint64_t max_all = UINT64_MAX;  // likewise, for all plays together
+  std::uint64_t max_all = UINT64_MAX;  // for all plays together; beyond, it is given up
 };
 
 // An error that some play reaches.

@@ -165,7 +165,6 @@ class Steps {
     StateStore met;
     std::vector<Choice> open;
     MemoryCharge charge;
-    std::size_t ways = 0;  // on from the choice that is made now
   };
 
   // From the choice at at_ on.
@@ -187,6 +186,10 @@ class Steps {
       at_ = choice.at;
       moves_.clear();
       const Rest found = follower_.follow(at_, moves_);
+      if (found == Rest::NoMemory) {
+        visit(End{found, choice.at, choice.error_call});
+        return;
+      }
       INVARIANT(found == Rest::Chooses && moves_.empty(), "a choice should be where it was found");
       if (!each_way_from(choice, choices, visit)) return;
     }
@@ -195,9 +198,8 @@ class Steps {
   // The ways on from one choice; those that come to another are to be gone later. False to end it.
   template <class Visit>
   bool each_way_from(const Choice& choice, Choices& choices, Visit visit) {
-    const std::vector<Way> ways = follower_.ways();
-    choices.ways = ways.size();
-    for (auto way = ways.rbegin(); way != ways.rend(); ++way) {
+    const Ways ways = follower_.take_ways();
+    for (auto way = ways.all.rbegin(); way != ways.all.rend(); ++way) {
       if (const auto ends = too_long(choices)) {
         visit(End{*ends, choice.at, choice.error_call});
         return false;
@@ -239,10 +241,8 @@ class Steps {
     constexpr std::size_t kAskEvery = 64;
     if (++asked_ % kAskEvery != 0) return std::nullopt;
     constexpr std::size_t kMoves = 4 * sizeof(game::Move);  // of a choice, at most a few
-    constexpr std::size_t kWay = 4 * sizeof(Way);           // with its copies
     const std::size_t choice = sizeof(Choice) + kMoves + graph_.slot_count * sizeof(std::int64_t);
-    const std::size_t held =
-        2 * choices.met.bytes() + (choices.open.size() + kAskEvery) * choice + choices.ways * kWay;
+    const std::size_t held = 2 * choices.met.bytes() + (choices.open.size() + kAskEvery) * choice;
     if (!choices.charge.resize(held)) return Rest::NoMemory;
     if (limits_.reached()) return Rest::Stopped;
     return std::nullopt;

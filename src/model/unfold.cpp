@@ -284,10 +284,14 @@ class Unfolding {
   void choose(Position at) {
     moves_.clear();
     const Rest rest = follower_.follow(at, moves_);
+    if (rest == Rest::NoMemory) {
+      gave_up_ = GaveUp{GaveUp::Why::Stopped, StopReason::Memory};
+      return;
+    }
     INVARIANT(rest == Rest::Chooses && moves_.empty(), "a choice should be where it was found");
-    const auto ways = follower_.ways();
+    const explore::Ways ways = follower_.take_ways();
     std::int64_t number = 0;
-    for (const auto& way : ways) {
+    for (const auto& way : ways.all) {
       Position next = at;
       std::vector<game::Move> made;
       follower_.take(next, way, made);

@@ -156,8 +156,8 @@ class Maker {
       const abstraction::Told told = follower_.find_step(from);
       if (told == abstraction::Told::Nothing) continue;
       if (told != abstraction::Told::Yes) return false;
-      const std::vector<explore::Way> ways = follower_.ways();
-      for (const explore::Way& way : ways) {
+      const explore::Ways ways = follower_.take_ways();
+      for (const explore::Way& way : ways.all) {
         if (!goes_on(open.size())) return false;
         Position next = from;
         moves_.clear();

@@ -60,6 +60,18 @@ TEST(RefinementLimits, ClassesOfAnnotationsAreCounted) {
   EXPECT_TRUE(has(unknown.out, "memory")) << unknown.out;
 }
 
+// Nor were the ways on from where a value is stored that could be anything, before all were listed.
+TEST(RefinementLimits, ClassesOfAValueThatIsStoredAreCounted) {
+  const Directory directory;
+  const std::string file = directory.file("stored.ia",
+                                          "i : exp int, c : com |- new int@[0,1000000] x := i in "
+                                          "c; c; if x > 3 then assert(x > 2) : com");
+  expect_within({.arguments = {"check", file, "--memory", "34", "--timeout", "20"}}, 25, 53);
+  // Where there is enough, it is safe.
+  const Ended safe = expect_exit(0, {.arguments = {"check", file, "--memory", "100", "-v"}});
+  EXPECT_TRUE(has(safe.out, "SAFE")) << safe.out;
+}
+
 // The headline had no name.
 TEST(RefinementLimits, OutOfMemoryNamesTheFile) {
   if (is_sanitized()) GTEST_SKIP() << "memory is not the program's own";

@@ -57,6 +57,51 @@ TEST(Search, EndsAtTheSameStateOnEveryRunWhereMemoryIsShort) {
   }
 }
 
+std::optional<GaveUp> gave_up(const Term& of, const SearchOptions& options) {
+  const auto found = search(of.graph, options, Limits(60.0));
+  const auto* why = std::get_if<GaveUp>(&found);
+  return why == nullptr ? std::nullopt : std::optional(*why);
+}
+
+// The moves from one state end, too, where none of them leads to another state.
+TEST(Search, MakesNoMoreMovesThanItMay) {
+  const Term ends = term(
+      "i : exp int[0..999999999999] |- "
+      "new int[0..999999999999] x := i in if x > 10 then assert(x > 5) : com");
+  const auto many = gave_up(ends, {.max_moves = 1000});
+  ASSERT_TRUE(many && many->why == GaveUp::Why::TooMany);
+  EXPECT_EQ(many->transitions, 1001U);
+  const Term loops = term(
+      "i : exp int[0..999999999999] |- new int[0..999999999999] x := i in new int k := 0 in "
+      "while k < 1000 do k := k + 1; if x > 10 then assert(x > 5) : com");
+  const auto rounds = gave_up(loops, {.max_all = 100'000});
+  ASSERT_TRUE(rounds && rounds->why == GaveUp::Why::TooMany);
+  EXPECT_LT(rounds->transitions, 200U);
+}
+
+TEST(Search, AsManyMovesAsItMayAreEnough) {
+  const Term few =
+      term("i : exp int[0..9] |- new int[0..9] x := i in if x > 3 then assert(x > 2) : com");
+  const auto all = std::get<Searched>(search(few.graph, {}, Limits()));
+  EXPECT_TRUE(gave_up(few, {.max_moves = all.transitions - 1}));
+  EXPECT_FALSE(gave_up(few, {.max_moves = all.transitions}));
+}
+
+// However many cores there are.
+TEST(Search, EndsAfterTheSameMovesOnEveryRun) {
+  const Term wide = term(
+      "f : com -> com, e : exp int%7 |- new int%7 a[5] in new int%5 i in "
+      "f({ a[i] := e; i := i + 1; if a[1] > 3 then assert(a[1] > 2) }) : com");
+  for (const std::size_t most : {30'000U, 50'000U, 70'001U}) {
+    const auto one = gave_up(wide, {.parallel = false, .max_moves = most});
+    const auto two = gave_up(wide, {.parallel = true, .max_moves = most});
+    ASSERT_TRUE(one && two);
+    EXPECT_GT(one->transitions, most);
+    EXPECT_EQ(one->states, two->states);
+    EXPECT_EQ(one->transitions, two->transitions);
+  }
+}
+
 TEST(Packing, KeepsEveryValueOfItsType) {
   const Term mixed = term(
       "c : com |- new int x in new int[-5..-3] y := -4 in new int[0..4000000000] z in "

@@ -279,6 +279,74 @@ TEST(RefinementRegression, LargeFiniteDataAreSeenThroughPartitions) {
                   .errors.empty());
 }
 
+// The trial of explicit search had no end where no move leads to another one, and went on through
+// all inputs where loops had gone round for as long as they may.
+TEST(RefinementRegression, ATrialEndsWhereNoMoveFollows) {
+  const std::string large =
+      "i : exp int[0..9223372036854775807] |- "
+      "new int[0..9223372036854775807] x := i in ";
+  const Verified ends = verified(large + "if x > 10 then assert(x > 5) : com");
+  EXPECT_TRUE(ends.errors.empty() && ends.is_abstract);
+  const Verified loops = verified(large +
+                                  "new int[0..300] k := 0 in "
+                                  "while k < 300 do k := k + 1; if x > 5 then assert(x > 3) : com");
+  EXPECT_TRUE(loops.errors.empty() && loops.is_abstract);
+}
+
+// All data are finite, and it needs a relation.
+std::string with_large_relation(const std::string& most) {
+  return "i : exp int[0.." + most + "], c : com |- new int[0.." + most +
+         "] x := i in c; new int[0.." + most + "] y := x in c; assert(x = y) : com";
+}
+
+TEST(RefinementRegression, ExplicitSearchFollowsPartitionsWhereAllDataAreFinite) {
+  const Verified safe = verified(with_large_relation("700000"));
+  EXPECT_TRUE(safe.errors.empty() && safe.is_complete && !safe.is_abstract);
+  EXPECT_EQ(safe.why_method, "partitions came to no answer, and all data that matter are finite");
+  EXPECT_GT(safe.states, safe.largest());  // with what was tried before
+}
+
+// What partitions had found was lost where a limit ended the search after them; and the help spoke
+// of ranges, which all data have.
+TEST(RefinementRegression, WhatPartitionsFoundIsToldWhereALimitEndsTheSearch) {
+  if (!smt::make_solver()) GTEST_SKIP() << "built without a solver";
+  const Limits limits(std::nullopt, 100);
+  const auto result = verify(term(with_large_relation("1000000000000")), {}, limits).value();
+  const auto& undecided = std::get<Undecided>(result);
+  EXPECT_EQ(undecided.reason, "relation");
+  EXPECT_EQ(undecided.method, "partition");
+  EXPECT_EQ(undecided.places.size(), 1U);
+  ASSERT_TRUE(undecided.refinement);
+  EXPECT_FALSE(undecided.refinement->rounds.empty());
+  EXPECT_NE(undecided.message.find("explicit search was stopped at the memory limit"),
+            std::string::npos)
+      << undecided.message;
+  EXPECT_EQ(undecided.help.find("finite"), std::string::npos) << undecided.help;
+  EXPECT_GT(undecided.states, 1'000'000U);
+  VerifyOptions options;
+  options.method = VerifyMethod::Partition;
+  const auto asked = verify(term(with_large_relation("1000000000000")), options, limits).value();
+  EXPECT_EQ(std::get<Undecided>(asked).help,
+            "--method explicit goes through all values, which are finitely many");
+}
+
+// It was said to have come to an answer soon where there is none.
+TEST(RefinementRegression, ATrialWithoutAnAnswerIsNotSaidToHaveCome) {
+  const auto result = verify(term(with_large_relation("1000000000000")), {}, Limits(0.0)).value();
+  const auto& undecided = std::get<Undecided>(result);
+  EXPECT_EQ(undecided.reason, "timeout");
+  EXPECT_EQ(undecided.why_method, "it is tried first");
+}
+
+// What was tried was not counted.
+TEST(RefinementRegression, ATrialIsCounted) {
+  const Verified safe = verified(
+      "i : exp int[0..1000000000] |- new int[0..1000000000] x := i in "
+      "if x > 5 then assert(x > 3) : com");
+  EXPECT_TRUE(safe.errors.empty() && safe.is_abstract);
+  EXPECT_GT(safe.transitions, 1'000'000U);
+}
+
 // What could hold anything was searched explicitly for a million moves, however long each was and
 // however large its states were.
 TEST(RefinementRegression, ATrialOfExplicitSearchEndsSoon) {
