@@ -243,7 +243,7 @@ class Benchmark {
 };
 
 int run_all(Arguments arguments) {
-  const CsvFile csv = take_csv(arguments);
+  const auto csv_path = arguments.take("--csv");
   const CommandLimits limits{.seconds = arguments.take_number("--limit", 60),
                              .gib = arguments.take_number("--memory", 8)};
   const bool is_quick = arguments.take_flag("--quick");
@@ -252,6 +252,7 @@ int run_all(Arguments arguments) {
   }
   const Words names(arguments.rest().begin() + 3, arguments.rest().end());
   const auto asked = named(tables(arguments.rest()[1], arguments.rest()[2], is_quick), names);
+  const CsvFile csv = open_csv(csv_path);
   const WorkFolder folder;
   Benchmark benchmark(arguments.rest()[0], csv.get(), limits, is_quick);
   for (const Table& table : asked) benchmark.measure(table);
