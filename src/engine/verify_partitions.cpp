@@ -49,11 +49,11 @@ Undecided too_many_rounds(const Term& term, const refine::Open& open) {
 Undecided needs_relation(const Term& term, const refine::Open& open) {
   std::size_t count = 0;
   const std::string names = named(term, open.variables, count);
-  Undecided why{"relation", "it needs a relation", kRange};
+  Undecided why{"relation", "it may need a relation", kRange};
   if (count > 1) why.message += " between the values of " + names;
   if (count == 1)
-    why.message = "it needs to know more of the values of " + names + " than intervals say";
-  why.message += ": no partition of the integers rules an abstract play out";
+    why.message = "it may need to know more of the values of " + names + " than intervals say";
+  why.message += ": no cut point that was tried rules an abstract play out";
   const bool is_fixed =
       std::any_of(open.variables.begin(), open.variables.end(),
                   [&](game::VariableId id) { return term.graph.variables[id].data.is_abstract(); });

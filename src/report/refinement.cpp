@@ -30,7 +30,7 @@ std::string finding_text(const refine::Round& round) {
     case Finding::Undecided: return play + " is not decided";
     case Finding::Choices: return play + " has choices left open (nd)";
     case Finding::Spurious: return play + " is spurious";
-    case Finding::NoCut: return play + " is spurious, and no cut point rules it out";
+    case Finding::NoCut: return play + " is spurious, and no cut point that is known of rules it out";
     case Finding::Unclear: return play + " may be real: the solver does not know";
     case Finding::TooLarge: return play + " is real, with a value of more than 64 bits";
     case Finding::Real: return play + " is real";

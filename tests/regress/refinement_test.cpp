@@ -103,6 +103,34 @@ TEST(RefinementRegression, SquaresAreCutAtZero) {
   EXPECT_EQ(verdict(program + "assert(x * x <> 4) : com"), "unsafe");
 }
 
+// They were given up, though guards on the path leave few values.
+TEST(RefinementRegression, FewValuesOnAPathAreToldApart) {
+  if (!smt::make_solver()) GTEST_SKIP() << "built without a solver";
+  EXPECT_EQ(verdict("n : exp int |- new int x := n in assert(x * x <> 1000) : com"), "safe");
+  const std::string both =
+      "a : exp int, b : exp int |- new int x := a in new int y := b in new int s := 0 in ";
+  EXPECT_EQ(verdict(both + "if -20 <= x and x <= 20 and -20 <= y and y <= 20 then { s := x - y; "
+                           "if y - x + s = 8 then abort } : com"),
+            "safe");
+  const std::string six = both +
+                          "if -9 <= x and x <= -1 then { s := 3 * x; s := -3 * (s - x); "
+                          "if (s - 5) % 9 = ";
+  EXPECT_EQ(verdict(six + "3 then abort } : com"), "safe");
+  EXPECT_EQ(verdict(six + "4 and s <> 18 then abort } : com"), "unsafe");
+}
+
+// It was said that no partition would do, of which nobody knows.
+TEST(RefinementRegression, WhatWasNotTriedIsNotSaidToFail) {
+  if (!smt::make_solver()) GTEST_SKIP() << "built without a solver";
+  VerifyOptions options;
+  options.method = VerifyMethod::Partition;
+  const Term equal = term("n : exp int |- new int x := n in new int y := x in assert(x = y) : com");
+  const auto result = verify(equal, options, Limits(60.0)).value();
+  EXPECT_EQ(std::get<Undecided>(result).message,
+            "it may need a relation between the values of `x`, `y`: no cut point that was tried "
+            "rules an abstract play out");
+}
+
 // It went on for a thousand rounds, or for as long as there was time.
 TEST(RefinementRegression, PartitionsThatCreepAreNamed) {
   const std::string program =
