@@ -66,6 +66,17 @@ Undecided needs_relation(const Term& term, const refine::Open& open) {
   return why;
 }
 
+Undecided beyond_64_bits(const Term& term, const refine::Open& open) {
+  std::size_t count = 0;
+  const std::string names = named(term, open.variables, count);
+  if (open.variables.empty()) {
+    return {"overflow",
+            "an abstract play is one of the integers, but on it a value needs more than 64 bits"};
+  }
+  return {"overflow", "a cut point" + (count == 0 ? "" : " of the values of " + names) +
+                          " that may rule an abstract play out needs more than 64 bits"};
+}
+
 // Where the errors are that are neither real nor ruled out, in the order of the file.
 std::vector<Undecided::Place> places_of(const Term& term, const refine::Open& open) {
   std::map<std::uint32_t, Undecided::Place> places;  // a place may have several nodes
@@ -89,10 +100,7 @@ Undecided refinement_open(const Term& term, const refine::Open& open, bool is_to
       why = {"choices", "abstraction leaves more ways on from one place than can be listed"};
       if (is_too_fine) why.message = "int@ types have more classes than can be told apart";
       break;
-    case Why::Overflow:
-      why = {"overflow",
-             "an abstract play is one of the integers, but on it a value needs more than 64 bits"};
-      break;
+    case Why::Overflow: why = beyond_64_bits(term, open); break;
     case Why::Solver:
       why = {"solver", "whether an abstract play is real is not known: " + open.message, kRange};
       break;

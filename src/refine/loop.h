@@ -83,13 +83,14 @@ struct Open {
     Limits,    // time or memory
     Relation,  // no cut point that is known of refutes a path
     Solver,    // it does not know
-    Overflow,  // a play is real, but some value needs more than 64 bits
+    Overflow,  // a play is real, but some value needs more than 64 bits; or a cut point does
     Rounds,    // too many, or the same variables' partitions grow at their ends in each
     Choices,   // too many ways on
   };
   Why why = Why::Limits;
   StopReason reason = StopReason::Timeout;  // Limits
-  // Relation: those between which it is. Rounds: those whose partitions grow.
+  // Relation: those between which it is. Rounds: those whose partitions grow. Overflow: those of
+  // the play that a cut point beyond 64 bits might rule out.
   std::vector<game::VariableId> variables{};
   std::string message{};   // Solver
   std::size_t states = 0;  // of the last search

@@ -103,11 +103,19 @@ std::vector<VariableId> Splitter::involved(const PathFormula& formula,
   return {found.begin(), found.end()};
 }
 
+bool Splitter::wants_more_bits(const PathFormula& formula,
+                               const std::vector<std::uint32_t>& core) const {
+  const Wanted wanted = wanted_points(graph_, formula, core, slice_of(formula, core));
+  // No class ends there.
+  const auto ends = [](const auto& points) { return points.second.contains(INT64_MIN); };
+  return wanted.is_beyond || std::any_of(wanted.points.begin(), wanted.points.end(), ends);
+}
+
 std::vector<Split> Splitter::refine(const PathFormula& formula,
                                     const std::vector<std::uint32_t>& core, Precision& precision) {
   const std::vector<EventId> slice = slice_of(formula, core);
   Asked asked;
-  asked.points = wanted_points(graph_, formula, core, slice);
+  asked.points = wanted_points(graph_, formula, core, slice).points;
   for (const EventId event : slice) {
     const auto value = formula.terms.value(formula.events[event].term);
     if (value) asked.values[formula.events[event].variable].insert(*value);

@@ -57,6 +57,8 @@ class Splitter {
   // The variables that have a part in the contradiction, each once, in the order of the graph.
   std::vector<game::VariableId> involved(const PathFormula& formula,
                                          const std::vector<std::uint32_t>& core) const;
+  // Whether some comparison in it changes only where 64 bits do not reach.
+  bool wants_more_bits(const PathFormula& formula, const std::vector<std::uint32_t>& core) const;
 
  private:
   struct Known {

@@ -131,6 +131,23 @@ TEST(RefinementRegression, WhatWasNotTriedIsNotSaidToFail) {
             "rules an abstract play out");
 }
 
+// It was called a relation, of one variable.
+TEST(RefinementRegression, ACutPointBeyond64BitsIsAnOverflow) {
+  if (!smt::make_solver()) GTEST_SKIP() << "built without a solver";
+  EXPECT_EQ(verdict("c : com -> com |- new int x := 9223372036854775806 in c(x := x + 1); "
+                    "assert(x <= 9223372036854775807) : com"),
+            "overflow");
+  EXPECT_EQ(verdict("c : com -> com |- new int x := -9223372036854775807 in c(x := x - 1); "
+                    "assert(x >= -9223372036854775807 - 1) : com"),
+            "overflow");
+  EXPECT_EQ(verdict("c : com -> com |- new int x := 9223372036854775806 in c(x := x + 1); "
+                    "assert(x <= 9223372036854775806) : com"),
+            "unsafe");
+  EXPECT_EQ(verdict("n : exp int |- new int x := n in new int y := x in "
+                    "assert(x = y or x > 9223372036854775800) : com"),
+            "relation");
+}
+
 // It went on for a thousand rounds, or for as long as there was time.
 TEST(RefinementRegression, PartitionsThatCreepAreNamed) {
   const std::string program =
