@@ -240,7 +240,8 @@ const char* Splitter::split(VariableId variable, Step step, Asked& asked, Cuts& 
 
 Split Splitter::noted(VariableId variable, const Cuts& before, const Cuts& after, const char* why) {
   ++known_[variable].splits;
-  return {variable, to_string(before), to_string(after), why, has_crept(before, after)};
+  const std::size_t added = after.points().size() - before.points().size();
+  return {variable, to_string(before), to_string(after), why, added, has_crept(before, after)};
 }
 
 std::vector<Split> Splitter::refine_choice(const PathFormula& formula, Precision& precision) {

@@ -41,7 +41,8 @@ struct Split {
   // "compared with constants", "values on the path", "range", "abstract value", "bounds on the
   // path"
   std::string why;
-  bool creeps = false;  // nothing but its outermost points moved, by a little
+  std::size_t added = 0;  // cut points
+  bool creeps = false;    // nothing but its outermost points moved, by a little
 };
 
 class Splitter {

@@ -6,6 +6,7 @@
 #include "engine/verify.h"
 #include "refine/loop.h"
 #include "refine/scripts.h"
+#include "report/refinement.h"
 
 namespace arbiter {
 namespace {
@@ -146,6 +147,22 @@ TEST(RefinementRegression, ACutPointBeyond64BitsIsAnOverflow) {
   EXPECT_EQ(verdict("n : exp int |- new int x := n in new int y := x in "
                     "assert(x = y or x > 9223372036854775800) : com"),
             "relation");
+}
+
+// A round went from a partition to the same: what was added was in the part that is not shown.
+TEST(RefinementRegression, RoundsSayHowMuchWasAddedToLongPartitions) {
+  const Term of = term("n : exp int |- new int x := n in assert(x <> 3) : com");
+  refine::Round round{.states = 2, .path = 4, .finding = refine::Round::Finding::Spurious};
+  const auto split_shown = [&](const std::string& from, const std::string& to, std::size_t added) {
+    round.splits = {{game::VariableId(0), from, to, "range", added}};
+    const std::string text = report::round_rows(of.graph, {round}, "\n").at(0).second;
+    return text.substr(text.find(": ") + 2);
+  };
+  EXPECT_EQ(split_shown("{<0, …, >9}", "{<0, …, >9}", 3),
+            "{<0, …, >9} with 3 more cut points  (range)");
+  EXPECT_EQ(split_shown("{<0, …, >9}", "{<0, …, >8}", 1),
+            "{<0, …, >9} to {<0, …, >8}, 1 more cut point  (range)");
+  EXPECT_EQ(split_shown("[]", "[0,0]", 2), "[] to [0,0]  (range)");
 }
 
 // It went on for a thousand rounds, or for as long as there was time.
