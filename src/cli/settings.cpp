@@ -47,13 +47,16 @@ std::optional<std::pair<std::int64_t, std::int64_t>> parse_range(std::string_vie
   return std::pair{*low, *high};
 }
 
-// An option that takes one of a few words.
+// An option that takes one of a few words. Those after the first `told` are taken, too, and left to
+// the verb to refuse.
 template <class Choice>
 CLI::Option* add_choice(CLI::App& verb, const std::string& name, Choice& choice,
-                        std::vector<std::pair<std::string, Choice>> words,
-                        const std::string& about) {
+                        std::vector<std::pair<std::string, Choice>> words, const std::string& about,
+                        std::size_t told = SIZE_MAX) {
   std::string all;
-  for (const auto& [word, meaning] : words) all += (all.empty() ? "" : "|") + word;
+  for (std::size_t i = 0; i < std::min(told, words.size()); ++i) {
+    all += (all.empty() ? "" : "|") + words[i].first;
+  }
   const auto choose = [&choice, words, name, all](const std::string& given) {
     const auto found = std::find_if(words.begin(), words.end(),
                                     [&](const auto& entry) { return entry.first == given; });
@@ -117,8 +120,8 @@ void add_verification_options(CLI::App& verb, Settings& settings, const std::str
                      "how to verify: explicit goes through all states; partition sees integers "
                      "through partitions, and refines these; auto (default) takes explicit where "
                      "data are finite, tries it first where only inputs are or where they are "
-                     "large, and takes partition otherwise")
-      ->type_name("auto|explicit|partition")  // predicate is known, and not there yet
+                     "large, and takes partition otherwise",
+                     3)  // predicate is known, and not there yet
       ->group(group);
   verb.add_option("--seed", settings.seed, "the seed of random choices")
       ->type_name("N")

@@ -165,8 +165,8 @@ Undecided undecided(const Term& term, const assume::PartOpen& open) {
     names += (names.empty() ? "`" : ", `") + report::variable_name(term.graph, v) + "`";
   }
   return {"relation",
-          "it needs a relation" + (names.empty() ? "" : " between the values of " + names) +
-              ": no partition of the integers rules an abstract play out",
+          "it may need a relation" + (names.empty() ? "" : " between the values of " + names) +
+              ": no cut point that was tried rules an abstract play out",
           "check it without --learn; " + std::string(range)};
 }
 

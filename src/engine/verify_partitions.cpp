@@ -61,11 +61,11 @@ Undecided too_many_rounds(const Term& term, const refine::Open& open) {
 Undecided needs_relation(const Term& term, const refine::Open& open) {
   std::size_t count = 0;
   const std::string names = named(term, open.variables, count);
-  Undecided why{"relation", "it needs a relation", other_ways(term)};
+  Undecided why{"relation", "it may need a relation", other_ways(term)};
   if (count > 1) why.message += " between the values of " + names;
   if (count == 1)
-    why.message = "it needs to know more of the values of " + names + " than intervals say";
-  why.message += ": no partition of the integers rules an abstract play out";
+    why.message = "it may need to know more of the values of " + names + " than intervals say";
+  why.message += ": no cut point that was tried rules an abstract play out";
   const bool is_fixed =
       std::any_of(open.variables.begin(), open.variables.end(),
                   [&](game::VariableId id) { return term.graph.variables[id].data.is_abstract(); });
@@ -76,6 +76,17 @@ Undecided needs_relation(const Term& term, const refine::Open& open) {
     why.help = "without the annotation, or with a finer one, more can be told apart";
   }
   return why;
+}
+
+Undecided beyond_64_bits(const Term& term, const refine::Open& open) {
+  std::size_t count = 0;
+  const std::string names = named(term, open.variables, count);
+  if (open.variables.empty()) {
+    return {"overflow",
+            "an abstract play is one of the integers, but on it a value needs more than 64 bits"};
+  }
+  return {"overflow", "a cut point" + (count == 0 ? "" : " of the values of " + names) +
+                          " that may rule an abstract play out needs more than 64 bits"};
 }
 
 // Where the errors are that are neither real nor ruled out, in the order of the file.
@@ -101,10 +112,7 @@ Undecided refinement_open(const Term& term, const refine::Open& open, bool is_to
       why = {"choices", "abstraction leaves more ways on from one place than can be listed"};
       if (is_too_fine) why.message = "int@ types have more classes than can be told apart";
       break;
-    case Why::Overflow:
-      why = {"overflow",
-             "an abstract play is one of the integers, but on it a value needs more than 64 bits"};
-      break;
+    case Why::Overflow: why = beyond_64_bits(term, open); break;
     case Why::Solver:
       why = {"solver", "whether an abstract play is real is not known: " + open.message,
              other_ways(term)};

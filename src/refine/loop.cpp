@@ -228,7 +228,7 @@ class Loop {
     const auto* why = std::get_if<Open>(&*result_);
     if (why == nullptr || why->why == Open::Why::Limits) return false;
     // What the solver does not know, it will not know after other splits.
-    const bool may_change = why->why == Open::Why::Relation;
+    const bool may_change = why->why == Open::Why::Relation || !why->variables.empty();
     aside_.insert_or_assign(error.node, Aside{may_change ? split_rounds_ : SIZE_MAX, *why});
     result_.reset();
     return true;
@@ -266,8 +266,9 @@ class Loop {
     if (const auto* spurious = std::get_if<Spurious>(&decided)) {
       rounds_.back().splits = splitter_.refine(*formula, spurious->core, precision_);
       if (!rounds_.back().splits.empty()) return Finding::Spurious;
-      result_ =
-          Open{Open::Why::Relation, {}, splitter_.involved(*formula, spurious->core), {}, states};
+      const bool is_beyond = splitter_.wants_more_bits(*formula, spurious->core);
+      const auto why = is_beyond ? Open::Why::Overflow : Open::Why::Relation;
+      result_ = Open{why, {}, splitter_.involved(*formula, spurious->core), {}, states};
       return Finding::NoCut;
     }
     const auto& unclear = std::get<Unclear>(decided);

@@ -11,8 +11,8 @@
 // and so it is found in the end, whatever the solver says. Shares are counted in moves, not in
 // seconds, so that the answer does not depend on the machine.
 //
-// A path that no cut point refutes, or of which the solver knows nothing, is set aside: errors at
-// other places may be real, and are looked at before there is no answer.
+// A path that no known cut point refutes, or of which the solver knows nothing, is set aside:
+// errors at other places may be real, and are looked at before there is no answer.
 #pragma once
 
 #include <cstddef>
@@ -49,7 +49,7 @@ struct Round {
     Undecided,  // it was not done with: a limit was reached, or plain search found an error
     Choices,    // it was not asked whether it is real: it has choices left open
     Spurious,   // and what was split rules it out
-    NoCut,      // it is spurious, and no cut point rules it out
+    NoCut,      // it is spurious, and no cut point that is known of rules it out
     Unclear,    // the solver does not know
     TooLarge,   // it is real, but some value needs more than 64 bits
     Real,
@@ -81,15 +81,16 @@ struct Refuted {
 struct Open {
   enum class Why : std::uint8_t {
     Limits,    // time or memory
-    Relation,  // no cut point refutes a path
+    Relation,  // no cut point that is known of refutes a path
     Solver,    // it does not know
-    Overflow,  // a play is real, but some value needs more than 64 bits
+    Overflow,  // a play is real, but some value needs more than 64 bits; or a cut point does
     Rounds,    // too many, or the same variables' partitions grow at their ends in each
     Choices,   // too many ways on
   };
   Why why = Why::Limits;
   StopReason reason = StopReason::Timeout;  // Limits
-  // Relation: those between which it is. Rounds: those whose partitions grow.
+  // Relation: those between which it is. Rounds: those whose partitions grow. Overflow: those of
+  // the play that a cut point beyond 64 bits might rule out.
   std::vector<game::VariableId> variables{};
   std::string message{};   // Solver
   std::size_t states = 0;  // of the last search

@@ -1,7 +1,9 @@
 #include "refine/split.h"
 
 #include <algorithm>
+#include <map>
 
+#include "refine/path_bounds.h"
 #include "refine/slice.h"
 #include "refine/wanted_points.h"
 
@@ -10,14 +12,17 @@ namespace arbiter::refine {
 namespace {
 
 using abstraction::Cuts;
+using abstraction::Interval;
 using abstraction::Precision;
 using game::VariableId;
 
 // A range of so few values costs next to nothing.
 constexpr std::uint64_t kSmallRange = 64;
+// And one of so few between bounds on a path costs less than no answer.
+constexpr std::uint64_t kMostBetween = 256;
 // A variable that was split so often wants its range, whatever it costs.
 constexpr std::uint32_t kOften = 4;
-// An operand of a product is split so often by the papers' rule.
+// An operand of a product is split so often by the papers' rule, and a variable between bounds.
 constexpr std::uint32_t kTries = 8;
 
 bool can_split(const Precision& precision, VariableId variable) {
@@ -99,15 +104,24 @@ std::vector<VariableId> Splitter::involved(const PathFormula& formula,
 }
 
 void Splitter::resume(const Splitter& earlier, std::size_t variables) {
-  for (std::uint32_t v = 0; v < variables; ++v)
+  for (std::uint32_t v = 0; v < variables; ++v) {
     known_[VariableId(v)] = earlier.known_[VariableId(v)];
+  }
+}
+
+bool Splitter::wants_more_bits(const PathFormula& formula,
+                               const std::vector<std::uint32_t>& core) const {
+  const Wanted wanted = wanted_points(graph_, formula, core, slice_of(formula, core));
+  // No class ends there.
+  const auto ends = [](const auto& points) { return points.second.contains(INT64_MIN); };
+  return wanted.is_beyond || std::any_of(wanted.points.begin(), wanted.points.end(), ends);
 }
 
 std::vector<Split> Splitter::refine(const PathFormula& formula,
                                     const std::vector<std::uint32_t>& core, Precision& precision) {
   const std::vector<EventId> slice = slice_of(formula, core);
   Asked asked;
-  asked.points = wanted_points(graph_, formula, core, slice);
+  asked.points = wanted_points(graph_, formula, core, slice).points;
   for (const EventId event : slice) {
     const auto value = formula.terms.value(formula.events[event].term);
     if (value) asked.values[formula.events[event].variable].insert(*value);
@@ -125,7 +139,12 @@ std::vector<Split> Splitter::refine(const PathFormula& formula,
     }
     if (!splits.empty()) return splits;
   }
-  return split_operands(formula, core, slice, precision);
+  splits = split_operands(formula, core, slice, precision);
+  // The last of the contradicting constraints makes bounds narrower, which cuts may not show.
+  for (const std::size_t constraints : {formula.constraints.size(), std::size_t{core.back()}}) {
+    if (splits.empty()) splits = split_between_bounds(formula, constraints, slice, precision);
+  }
+  return splits;
 }
 
 std::vector<Split> Splitter::split_operands(const PathFormula& formula,
@@ -155,6 +174,34 @@ std::vector<Split> Splitter::split_operands(const PathFormula& formula,
       ++known_[variable].tries;
       splits.push_back(noted(variable, before, cuts, "abstract value"));
     }
+  }
+  return splits;
+}
+
+// A variable that has few values on the path, whatever O brings, has each of them by itself.
+std::vector<Split> Splitter::split_between_bounds(const PathFormula& formula,
+                                                  std::size_t constraints,
+                                                  const std::vector<EventId>& slice,
+                                                  Precision& precision) {
+  const auto bounds = path_bounds(formula, constraints);
+  std::map<VariableId, std::vector<Interval>> found;
+  for (const EventId id : slice) {
+    const Event& event = formula.events[id];
+    const Interval& values = bounds[event.term];
+    if (!values.low || !values.high || !can_split(precision, event.variable)) continue;
+    const std::uint64_t width =
+        static_cast<std::uint64_t>(*values.high) - static_cast<std::uint64_t>(*values.low);
+    if (width < kMostBetween) found[event.variable].push_back(values);
+  }
+  std::vector<Split> splits;
+  for (const auto& [variable, all] : found) {
+    if (known_[variable].bounds >= kTries) continue;
+    Cuts& cuts = *precision.cuts[variable];
+    const Cuts before = cuts;
+    for (const Interval& values : all) (void)cuts.single_out(*values.low, *values.high);
+    if (cuts == before) continue;
+    ++known_[variable].bounds;
+    splits.push_back(noted(variable, before, cuts, "bounds on the path"));
   }
   return splits;
 }
@@ -199,7 +246,8 @@ const char* Splitter::split(VariableId variable, Step step, Asked& asked, Cuts& 
 
 Split Splitter::noted(VariableId variable, const Cuts& before, const Cuts& after, const char* why) {
   ++known_[variable].splits;
-  return {variable, to_string(before), to_string(after), why, has_crept(before, after)};
+  const std::size_t added = after.points().size() - before.points().size();
+  return {variable, to_string(before), to_string(after), why, added, has_crept(before, after)};
 }
 
 std::vector<Split> Splitter::refine_choice(const PathFormula& formula, Precision& precision) {

@@ -12,8 +12,10 @@
 // A variable that is used as an index begins with its range: every cell will come up by itself
 // otherwise, round by round. One that is split at neighbouring values goes on to it. Where no step
 // has anything new, operands of products, quotients and remainders are split by the papers' rule a
-// few times: x * x is not negative, and a cut of x at 0 shows it. Where that does not help, no cut
-// point that is known of refutes the path, and it is a relation between the variables that matters.
+// few times: x * x is not negative, and a cut of x at 0 shows it. Where that does not help, the
+// variables whose values on the path are between bounds a few values apart are told apart there
+// (path_bounds.h). After that, no cut point that is known of refutes the path: mostly, it is a
+// relation between the variables that matters.
 //
 // 000's own rule (`--refine paper`) is kept beside it: the first abstract value that leaves a
 // choice open is split, [] to [0,0], [n,m] to [n-1,m] or [n,m+1], until a play has no choice left.
@@ -36,8 +38,11 @@ struct Split {
   game::VariableId variable;
   std::string from;
   std::string to;
-  std::string why;  // "compared with constants", "values on the path", "range", "abstract value"
-  bool creeps = false;  // nothing but its outermost points moved, by a little
+  // "compared with constants", "values on the path", "range", "abstract value", "bounds on the
+  // path"
+  std::string why;
+  std::size_t added = 0;  // cut points
+  bool creeps = false;    // nothing but its outermost points moved, by a little
 };
 
 class Splitter {
@@ -56,11 +61,14 @@ class Splitter {
   // The variables that have a part in the contradiction, each once, in the order of the graph.
   std::vector<game::VariableId> involved(const PathFormula& formula,
                                          const std::vector<std::uint32_t>& core) const;
+  // Whether some comparison in it changes only where 64 bits do not reach.
+  bool wants_more_bits(const PathFormula& formula, const std::vector<std::uint32_t>& core) const;
 
  private:
   struct Known {
     std::uint32_t splits = 0;  // rounds in which it was split
     std::uint32_t tries = 0;   // of them, as an operand
+    std::uint32_t bounds = 0;  // of them, between bounds on a path
   };
 
   enum class Step : std::uint8_t { Thresholds, Values, Range };
@@ -78,6 +86,9 @@ class Splitter {
                                     const std::vector<std::uint32_t>& core,
                                     const std::vector<EventId>& slice,
                                     abstraction::Precision& precision);
+  std::vector<Split> split_between_bounds(const PathFormula& formula, std::size_t constraints,
+                                          const std::vector<EventId>& slice,
+                                          abstraction::Precision& precision);
   Split noted(game::VariableId variable, const abstraction::Cuts& before,
               const abstraction::Cuts& after, const char* why);
 

@@ -16,8 +16,12 @@ std::optional<std::int64_t> narrow(Wide value) {
 Wide floor_of(Wide a, Wide b) { return a / b - (a % b != 0 && (a < 0) != (b < 0) ? 1 : 0); }
 Wide ceiling_of(Wide a, Wide b) { return -floor_of(-a, b); }
 
+bool are_of_two_variables(const Linear& a, const Linear& b) {
+  return !a.is_constant() && !b.is_constant() && a.variable != b.variable;
+}
+
 std::optional<Linear> sum(const Linear& a, const Linear& b, std::int64_t sign) {
-  if (!a.is_constant() && !b.is_constant() && a.variable != b.variable) return std::nullopt;
+  if (are_of_two_variables(a, b)) return std::nullopt;
   const auto factor = narrow(Wide{a.factor} + Wide{sign} * b.factor);
   const auto offset = narrow(Wide{a.offset} + Wide{sign} * b.offset);
   if (!factor || !offset) return std::nullopt;
@@ -38,7 +42,8 @@ std::optional<Linear> product(const Linear& a, const Linear& b) {
 
 class Reader {
  public:
-  Reader(const Loads& loads, std::vector<CutPoint>& points) : loads_(loads), points_(points) {}
+  Reader(const Loads& loads, std::vector<CutPoint>& points, bool* is_beyond)
+      : loads_(loads), points_(points), is_beyond_(is_beyond) {}
 
   std::optional<Linear> run(std::span<const Instruction> code) {
     for (const Instruction& instruction : code) take(instruction);
@@ -120,14 +125,17 @@ class Reader {
   void at_least(const Value& a, const Value& b) {
     if (!a || !b) return;
     const auto form = sum(*a, *b, -1);
-    if (!form || form->is_constant()) return;
-    if (const auto point = crossing(*form, form->factor > 0 ? 0 : -1)) {
-      points_.push_back({form->variable, *point});
-    }
+    if (form && form->is_constant()) return;
+    if (!form && are_of_two_variables(*a, *b)) return;
+    std::optional<std::int64_t> point;
+    if (form) point = crossing(*form, form->factor > 0 ? 0 : -1);
+    if (point) points_.push_back({form->variable, *point});
+    if (!point && is_beyond_ != nullptr) *is_beyond_ = true;
   }
 
   const Loads& loads_;
   std::vector<CutPoint>& points_;
+  bool* is_beyond_;
   std::vector<Value> stack_;
   std::size_t next_load_ = 0;
 };
@@ -139,8 +147,8 @@ std::optional<std::int64_t> crossing(const Linear& form, std::int64_t bound) {
 }
 
 std::optional<Linear> read_expression(std::span<const game::Instruction> code, const Loads& loads,
-                                      std::vector<CutPoint>& points) {
-  return Reader(loads, points).run(code);
+                                      std::vector<CutPoint>& points, bool* is_beyond) {
+  return Reader(loads, points, is_beyond).run(code);
 }
 
 Loads plain_loads(std::span<const game::Instruction> code) {

@@ -39,9 +39,9 @@ struct CutPoint {
 using Loads = std::vector<std::optional<Linear>>;
 
 // Appends the cut points of all comparisons in the expression. Returns what the whole comes to, if
-// it is linear.
+// it is linear. `is_beyond`, if given, becomes true if a point needs more than 64 bits.
 std::optional<Linear> read_expression(std::span<const game::Instruction> code, const Loads& loads,
-                                      std::vector<CutPoint>& points);
+                                      std::vector<CutPoint>& points, bool* is_beyond = nullptr);
 
 // Each load as its variable.
 Loads plain_loads(std::span<const game::Instruction> code);

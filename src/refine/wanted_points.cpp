@@ -39,7 +39,7 @@ class Thresholds {
   Thresholds(const game::Graph& graph, const PathFormula& formula)
       : graph_(graph), formula_(formula) {}
 
-  Points find(const std::vector<std::uint32_t>& core, const std::vector<EventId>& slice) {
+  Wanted find(const std::vector<std::uint32_t>& core, const std::vector<EventId>& slice) {
     for (const std::uint32_t i : core) {
       const Constraint& constraint = formula_.constraints[i];
       if (constraint.expression.empty()) continue;
@@ -49,7 +49,7 @@ class Thresholds {
     for (auto event = slice.rbegin(); event != slice.rend(); ++event) {
       carry_back(formula_.events[*event]);
     }
-    return std::move(points_);
+    return {std::move(points_), is_beyond_};
   }
 
  private:
@@ -59,7 +59,8 @@ class Thresholds {
     const auto code = graph_.code_of(expression);
     for (std::size_t one = 0; one < std::min<std::size_t>(uses.count, kMaxReadings); ++one) {
       std::vector<CutPoint> found;
-      const auto whole = read_expression(code, loads_but_one(formula_, uses, one), found);
+      const auto whole =
+          read_expression(code, loads_but_one(formula_, uses, one), found, &is_beyond_);
       for (const CutPoint& point : found) points_[point.variable].insert(point.point);
       take(whole && !whole->is_constant() ? &*whole : nullptr);
     }
@@ -69,13 +70,20 @@ class Thresholds {
   void compare(const Linear* whole, std::int64_t outcome) {
     if (whole == nullptr) return;
     add(*whole, outcome);
-    if (outcome != INT64_MAX) add(*whole, outcome + 1);
+    if (outcome == INT64_MAX) {
+      is_beyond_ = true;
+    } else {
+      add(*whole, outcome + 1);
+    }
   }
 
   // Parts form >= bound from form < bound.
   void add(const Linear& form, std::int64_t bound) {
-    if (form.factor < 0 && bound == INT64_MIN) return;
-    const auto point = crossing(form, form.factor > 0 ? bound : bound - 1);
+    std::optional<std::int64_t> point;
+    if (form.factor > 0 || bound != INT64_MIN) {
+      point = crossing(form, form.factor > 0 ? bound : bound - 1);
+    }
+    is_beyond_ = is_beyond_ || !point;
     if (point) points_[form.variable].insert(*point);
   }
 
@@ -98,11 +106,12 @@ class Thresholds {
   const game::Graph& graph_;
   const PathFormula& formula_;
   Points points_;
+  bool is_beyond_ = false;
 };
 
 }  // namespace
 
-Points wanted_points(const game::Graph& graph, const PathFormula& formula,
+Wanted wanted_points(const game::Graph& graph, const PathFormula& formula,
                      const std::vector<std::uint32_t>& core, const std::vector<EventId>& slice) {
   return Thresholds(graph, formula).find(core, slice);
 }

@@ -18,8 +18,13 @@ namespace arbiter::refine {
 
 using Points = std::map<game::VariableId, std::set<std::int64_t>>;
 
+struct Wanted {
+  Points points;
+  bool is_beyond = false;  // some point needs more than 64 bits, and is not among them
+};
+
 // `core` are the constraints that contradict each other, `slice` the events behind them, ascending.
-Points wanted_points(const game::Graph& graph, const PathFormula& formula,
+Wanted wanted_points(const game::Graph& graph, const PathFormula& formula,
                      const std::vector<std::uint32_t>& core, const std::vector<EventId>& slice);
 
 }  // namespace arbiter::refine

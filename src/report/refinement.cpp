@@ -30,7 +30,8 @@ std::string finding_text(const refine::Round& round) {
     case Finding::Undecided: return play + " is not decided";
     case Finding::Choices: return play + " has choices left open (nd)";
     case Finding::Spurious: return play + " is spurious";
-    case Finding::NoCut: return play + " is spurious, and no cut point rules it out";
+    case Finding::NoCut:
+      return play + " is spurious, and no cut point that is known of rules it out";
     case Finding::Unclear: return play + " may be real: the solver does not know";
     case Finding::TooLarge: return play + " is real, with a value of more than 64 bits";
     case Finding::Real: return play + " is real";
@@ -53,6 +54,15 @@ std::string_view finding_name(Finding finding) {
   INVARIANT(false, "a finding should be known");
 }
 
+// Long partitions are shown in part, and what was added may be in the rest.
+std::string split_text(const refine::Split& split) {
+  const bool is_whole = split.to.find("…") == std::string::npos;
+  if (is_whole) return split.from + " to " + split.to;
+  const std::string added = counted(split.added, "more cut point");
+  return split.from == split.to ? split.to + " with " + added
+                                : split.from + " to " + split.to + ", " + added;
+}
+
 // Those of the variables that are told apart, with their names.
 template <class Use>
 void for_each_partition(const game::Graph& graph, const abstraction::Precision& precision,
@@ -72,8 +82,8 @@ Rows round_rows(const game::Graph& graph, const std::vector<refine::Round>& roun
     const refine::Round& round = rounds[i];
     std::string text = counted(round.states, "state") + "; " + finding_text(round);
     for (const refine::Split& split : round.splits) {
-      text += between + variable_name(graph, split.variable) + ": " + split.from + " to " +
-              split.to + "  (" + split.why + ")";
+      text += between + variable_name(graph, split.variable) + ": " + split_text(split) + "  (" +
+              split.why + ")";
     }
     rows.emplace_back("round " + std::to_string(i + 1), std::move(text));
   }
@@ -114,6 +124,7 @@ void add_refinement(nlohmann::ordered_json& json, const game::Graph& graph,
                         {"what", variable_name(graph, split.variable)},
                         {"from", split.from},
                         {"to", split.to},
+                        {"added", split.added},
                         {"why", split.why}});
     }
   }

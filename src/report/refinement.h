@@ -29,7 +29,8 @@ Rows partition_rows(const game::Graph& graph, const abstraction::Precision& prec
 std::string refinement_text(const game::Graph& graph, const std::vector<refine::Round>& rounds,
                             const abstraction::Precision& precision);
 
-// "refinements": [{"round": 1, "what": "top", "from": "[]", "to": "[0,3]", "why": "range"}, …],
+// "refinements": [{"round": 1, "what": "top", "from": "[]", "to": "[0,3]", "added": 5,
+// "why": "range"}, …],
 // "rounds": [{"states": 2, "transitions": 4, "moves": 6, "finding": "spurious"}, …], the moves
 // being those of the abstract play that was looked at, and at the end
 // "partitions": [{"what": "top", "partition": "[0,3]", "cuts": [0, 1, 2, 3, 4]}, …].

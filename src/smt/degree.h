@@ -10,7 +10,8 @@
 namespace arbiter::smt {
 
 // How many factors the products in a term have: 5 for x * x * (x + 1) * y * z. A quotient and a
-// remainder by a constant count as one, since a solver has an unknown for each.
+// remainder by a constant count as one, since a solver has an unknown for each. And whether it is
+// linear: neither it nor what it is made of multiplies unknowns, or divides by one.
 class Degrees {
  public:
   // The operands should be known already.
@@ -18,6 +19,7 @@ class Degrees {
     using Op = Term::Op;
     constexpr std::uint32_t kMost = 1U << 30U;
     degrees_.resize(terms.size(), 0);
+    is_linear_.resize(terms.size(), 1);
     const Term& term = terms[id];
     const auto a = [&] { return degrees_[term.a.index()]; };
     const auto b = [&] { return degrees_[term.b.index()]; };
@@ -34,12 +36,30 @@ class Degrees {
       case Op::If: degree = std::max(b(), degrees_[term.c.index()]); break;
       default: degree = 1; break;  // truths, which may be used as 0 and 1
     }
+    is_linear_[id.index()] = is_linear_with(term) ? 1 : 0;
     return degree;
   }
-  void clear() { degrees_.clear(); }
+  // Of one that was added.
+  bool is_linear(TermId id) const { return is_linear_[id.index()] != 0; }
+  void clear() {
+    degrees_.clear();
+    is_linear_.clear();
+  }
 
  private:
-  std::vector<std::uint32_t> degrees_;  // per term
+  // If its operands are.
+  bool is_linear_with(const Term& term) const {
+    using Op = Term::Op;
+    for (const TermId operand : {term.a, term.b, term.c}) {
+      if (operand.is_some() && !is_linear(operand)) return false;
+    }
+    const auto varies = [&](TermId id) { return degrees_[id.index()] > 0; };
+    if (term.op == Op::Multiply) return !varies(term.a) || !varies(term.b);
+    return (term.op != Op::Divide && term.op != Op::Remainder) || !varies(term.b);
+  }
+
+  std::vector<std::uint32_t> degrees_;   // per term
+  std::vector<std::uint8_t> is_linear_;  // per term
 };
 
 }  // namespace arbiter::smt

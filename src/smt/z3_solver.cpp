@@ -4,7 +4,9 @@
 // Each term becomes one expression of Z3's, made when it is first needed and kept for as long as
 // questions are about the same terms. A question is a set of assumptions, so that the core comes
 // back as their indices. A second thread interrupts a question that goes beyond the limits, since
-// Z3 looks at its own clock only now and then.
+// Z3 looks at its own clock only now and then. Where unknowns are multiplied, or divided by, it
+// does not even listen to that for minutes: such a question is asked in a process of its own
+// (apart.h). There, Z3 gets no time, since its clock is a thread; the parent has one.
 //
 // Cores are made smaller here, by asking again without one constraint after the other, and not by
 // Z3's own core.minimize: that works while the core is handed out, where neither a clock nor an
@@ -24,6 +26,7 @@
 #include <thread>
 #include <utility>
 
+#include "smt/apart.h"
 #include "smt/degree.h"
 #include "smt/needed.h"
 #include "smt/solver.h"
@@ -102,23 +105,53 @@ class Z3Solver final : public Solver {
       forget();
       return {};
     }
-    const Watch watch(context_, limits, options_.progress, stopped_);
+    const bool is_linear = std::all_of(constraints.begin(), constraints.end(),
+                                       [&](TermId id) { return degrees_.is_linear(id); });
+    if (is_linear) {
+      const Watch watch(context_, limits, options_.progress, stopped_);
+      return answered(terms, constraints, nullptr);
+    }
+    ApartOptions apart{constraints.size(), static_cast<std::size_t>(terms.unknowns())};
+    apart.seconds = options_.seconds;
+    apart.seconds_more = seconds_for_cores();
+    apart.bytes = Z3_get_estimated_alloc_size();
+    apart.progress = options_.progress;
+    const auto work = [&](Teller& teller) { tell_answer(terms, constraints, teller); };
+    Reply reply = ask_apart(work, limits, apart);
+    stopped_ = reply.stopped;
+    return reply;
+  }
+
+  // In a child.
+  void tell_answer(const Terms& terms, std::span<const TermId> constraints, Teller& teller) {
+    try {
+      teller.tell(answered(terms, constraints, &teller));
+    } catch (const z3::exception&) {
+      // Out of memory: what was told before stands.
+    }
+  }
+
+  // Where there is a teller, it is told of cores on the way to the smallest, and has the time.
+  Reply answered(const Terms& terms, std::span<const TermId> constraints, Teller* teller) {
     std::vector<z3::expr> asked;
     for (const TermId id : constraints) asked.push_back(truth(terms, id));
     std::vector<std::uint32_t> all(constraints.size());
     std::iota(all.begin(), all.end(), 0);
-    allow(options_.steps, options_.seconds);
+    allow(options_.steps, teller == nullptr ? std::optional(options_.seconds) : std::nullopt);
     const z3::check_result result = check(asked, all);
-    if (result == z3::unsat) return {Answer::Unsatisfiable, {}, smallest(asked, core(asked, all))};
+    if (result == z3::unsat) {
+      return {Answer::Unsatisfiable, {}, smallest(asked, core(asked, all), teller)};
+    }
     if (result == z3::sat) return {Answer::Satisfiable, model(terms), {}};
     return {};
   }
 
-  // From now on, so much for each check.
-  void allow(std::uint64_t steps, double seconds) {
-    if (std::exchange(allowed_, steps) == steps) return;
+  // From now on, so much for each check; without seconds, as long as it takes.
+  void allow(std::uint64_t steps, std::optional<double> seconds) {
+    const std::pair allowed{steps, seconds};
+    if (std::exchange(allowed_, allowed) == allowed) return;
     z3::params params(context_);
-    params.set("timeout", static_cast<unsigned>(seconds * 1000));
+    params.set("timeout", seconds ? static_cast<unsigned>(*seconds * 1000) : UINT32_MAX);
     params.set("rlimit", static_cast<unsigned>(std::min<std::uint64_t>(steps, UINT32_MAX)));
     params.set("random_seed", 0U);
     params.set("core.minimize", false);
@@ -133,14 +166,21 @@ class Z3Solver final : public Solver {
     return solver_.check(assumptions);
   }
 
+  // For each question that makes a core smaller.
+  double seconds_for_cores() const {
+    constexpr double kSeconds = 10;
+    return std::min(options_.seconds, kSeconds);
+  }
+
   // Leaves out what is not needed for the contradiction, from the end on. A part that is hard to
   // decide ends it: the rest will be, too.
   std::vector<std::uint32_t> smallest(const std::vector<z3::expr>& asked,
-                                      std::vector<std::uint32_t> unknown) {
+                                      std::vector<std::uint32_t> unknown, Teller* teller) {
     if (!options_.wants_cores) return unknown;
     constexpr std::uint64_t kLess = 30;
-    constexpr double kSeconds = 10;
-    allow(options_.steps / kLess, std::min(options_.seconds, kSeconds));
+    allow(options_.steps / kLess,
+          teller == nullptr ? std::optional(seconds_for_cores()) : std::nullopt);
+    if (teller != nullptr) teller->tell({Answer::Unsatisfiable, {}, unknown});
     std::vector<std::uint32_t> needed;
     while (!unknown.empty()) {
       const std::uint32_t one = unknown.back();
@@ -150,13 +190,27 @@ class Z3Solver final : public Solver {
       const z3::check_result result = check(asked, others);
       if (result != z3::unsat) needed.push_back(one);
       if (result == z3::unknown) break;
-      if (result == z3::sat) continue;
-      const std::vector<std::uint32_t> left = core(asked, others);
-      std::erase_if(unknown, [&](std::uint32_t i) { return !std::ranges::binary_search(left, i); });
+      if (result == z3::unsat) {
+        const std::vector<std::uint32_t> left = core(asked, others);
+        std::erase_if(unknown,
+                      [&](std::uint32_t i) { return !std::ranges::binary_search(left, i); });
+      }
+      if (teller == nullptr) continue;
+      if (result == z3::unsat) {
+        teller->tell({Answer::Unsatisfiable, {}, both(needed, unknown)});
+      } else {
+        teller->go_on();
+      }
     }
-    needed.insert(needed.end(), unknown.begin(), unknown.end());
-    std::sort(needed.begin(), needed.end());
-    return needed;
+    return both(needed, unknown);
+  }
+
+  // Ascending.
+  static std::vector<std::uint32_t> both(std::vector<std::uint32_t> some,
+                                         const std::vector<std::uint32_t>& others) {
+    some.insert(some.end(), others.begin(), others.end());
+    std::sort(some.begin(), some.end());
+    return some;
   }
 
   // Makes the expressions that are not there yet. False if the limits end it: no question is under
@@ -258,8 +312,9 @@ class Z3Solver final : public Solver {
 
   static constexpr unsigned kNotMade = 0xFFFFFFFFU;
   SolverOptions options_;
-  std::optional<std::uint64_t> allowed_;  // steps, at last
-  std::optional<StopReason> stopped_;     // what ended the last question
+  // Steps and seconds, at last.
+  std::optional<std::pair<std::uint64_t, std::optional<double>>> allowed_;
+  std::optional<StopReason> stopped_;  // what ended the last question
   z3::context context_;
   z3::solver solver_;
   z3::expr_vector made_;

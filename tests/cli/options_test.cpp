@@ -81,6 +81,14 @@ TEST(SharedOptions, BadValuesAreUsageErrors) {
   }
 }
 
+// What is not there yet was listed as if it were.
+TEST(SharedOptions, MethodsThatAreThereAreListed) {
+  const Directory directory;
+  const std::string file = directory.file("x.ia", "skip");
+  const Ended ended = expect_exit(2, {.arguments = {"check", file, "--method", "foo"}});
+  EXPECT_EQ(ended.err, "arbiter: --method: should be auto|explicit|partition, not `foo`\n");
+}
+
 TEST(SharedOptions, AllVerbsAnswerInJson) {
   const Directory directory;
   const std::string file = directory.file("x.ia", "param n = 3; skip");

@@ -84,5 +84,17 @@ TEST(RefinementLimits, OutOfMemoryNamesTheFile) {
   EXPECT_TRUE(has(ended.out, "UNKNOWN  " + file + ": out of memory")) << ended.out;
 }
 
+// The solver went on for a minute with one step, and heard neither clock nor interrupt.
+TEST(RefinementLimits, StepsOfTheSolverAreEnded) {
+  const Directory directory;
+  const std::string file = directory.file(
+      "step.ia",
+      "a : exp int, b : exp int |- new int x := a in new int y := b in new int s := 0 in "
+      "new int i := 0 in if 0 <= x and x <= 7 and 0 <= y and y <= 7 then { "
+      "while i < 2 do { s := ((y - (0 - 1)) + (s % (0 - 5))); i := i + 1 }; "
+      "if ((y * y) * s) = -4 then assert(not (((y * 5) / (3 - y)) < 16)) } : com");
+  expect_within({.arguments = {"check", file, "--timeout", "2"}}, 6, 400);
+}
+
 }  // namespace
 }  // namespace arbiter::cli

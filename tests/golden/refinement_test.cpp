@@ -13,6 +13,18 @@ TEST(Refinement, TheChapterShowsWhatIsPrinted) {
   EXPECT_EQ(expect_shown("docs/refinement.md", {0, 1, 3}), 5U);
 }
 
+// The first session of a newcomer had a line that nobody saw.
+TEST(Checking, FirstSessionsGoAsTheyAreShown) {
+  for (const auto& [document, file] : {std::pair{"README.md", "examples/papers/example3.ia"},
+                                       std::pair{"docs/checking.md", "examples/stack.ia"}}) {
+    const std::string shown = read_file(source_dir() / document);
+    const Output output = run({{"check", file}, source_dir()});
+    EXPECT_EQ(output.exit_code, 1);
+    const std::string text = output.out.substr(0, output.out.rfind("· "));  // up to the seconds
+    EXPECT_NE(shown.find(text), std::string::npos) << document << "\n" << output.out;
+  }
+}
+
 TEST(Refinement, JsonHasTheRounds) {
   const Output output =
       run({{"check", "examples/papers/stack000-empty.ia", "--refine", "paper", "--format", "json"},

@@ -7,6 +7,7 @@
 #include "explore/search.h"
 #include "refine/concretise.h"
 #include "refine/decide.h"
+#include "refine/path_bounds.h"
 #include "refine/path_formula.h"
 #include "refine/split.h"
 
@@ -79,6 +80,40 @@ TEST(Decide, WhatIsAskedAgainIsAskedOnce) {
   Listening solver;
   EXPECT_TRUE(std::holds_alternative<Unclear>(decide(formula, &solver, {})));
   EXPECT_EQ(solver.asked.size(), 2U);
+}
+
+// Where x is on the path to the error.
+std::string bounds_of_x(const std::string& condition) {
+  const Term of = term("a : exp int, b : exp int |- new int x := a in new int y := b in if " +
+                       condition + " then abort : com");
+  const PathFormula formula = formula_of_first(of.graph);
+  const auto bounds = path_bounds(formula, formula.constraints.size());
+  for (const Event& event : formula.events) {
+    const NameId name = of.graph.variables[event.variable].name;
+    if (name.is_some() && of.judgement->names->text(name) == "x") {
+      return to_string(bounds[event.term]);
+    }
+  }
+  return "?";
+}
+
+TEST(PathBounds, FollowFromWhatHoldsOnThePath) {
+  const std::vector<std::pair<std::string, std::string>> table{
+      {"x < 7 and -2 <= x", "[-2,6]"},
+      {"x > 3", ">3"},
+      {"x <> 3", "Z"},
+      {"not (x > 3 or x < 1)", "[1,3]"},
+      {"x * x = 1000", "[-31,31]"},
+      {"x * y = 6", "[-6,6]"},
+      {"x * y < 6", "Z"},
+      {"0 <= y and y <= 3 and x + y = 10", "[7,10]"},
+      {"0 <= y and y <= 3 and y - x = 10", "[-10,-7]"},
+      {"x / 5 = 2", "[6,14]"},
+      {"x = 9223372036854775807", "9223372036854775807"},
+      {"x < 2 and x > 5", ">5"},
+  };
+  for (const auto& [condition, expected] : table)
+    EXPECT_EQ(bounds_of_x(condition), expected) << condition;
 }
 
 class WithSolver : public ::testing::Test {

@@ -6,6 +6,7 @@
 #include "engine/verify.h"
 #include "refine/loop.h"
 #include "refine/scripts.h"
+#include "report/refinement.h"
 
 namespace arbiter {
 namespace {
@@ -101,6 +102,67 @@ TEST(RefinementRegression, SquaresAreCutAtZero) {
   EXPECT_EQ(verdict(program + "assert(x * x >= 0) : com"), "safe");
   EXPECT_EQ(verdict(program + "assert(x * x <> 2) : com"), "safe");
   EXPECT_EQ(verdict(program + "assert(x * x <> 4) : com"), "unsafe");
+}
+
+// They were given up, though guards on the path leave few values.
+TEST(RefinementRegression, FewValuesOnAPathAreToldApart) {
+  if (!smt::make_solver()) GTEST_SKIP() << "built without a solver";
+  EXPECT_EQ(verdict("n : exp int |- new int x := n in assert(x * x <> 1000) : com"), "safe");
+  const std::string both =
+      "a : exp int, b : exp int |- new int x := a in new int y := b in new int s := 0 in ";
+  EXPECT_EQ(verdict(both + "if -20 <= x and x <= 20 and -20 <= y and y <= 20 then { s := x - y; "
+                           "if y - x + s = 8 then abort } : com"),
+            "safe");
+  const std::string six = both +
+                          "if -9 <= x and x <= -1 then { s := 3 * x; s := -3 * (s - x); "
+                          "if (s - 5) % 9 = ";
+  EXPECT_EQ(verdict(six + "3 then abort } : com"), "safe");
+  EXPECT_EQ(verdict(six + "4 and s <> 18 then abort } : com"), "unsafe");
+}
+
+// It was said that no partition would do, of which nobody knows.
+TEST(RefinementRegression, WhatWasNotTriedIsNotSaidToFail) {
+  if (!smt::make_solver()) GTEST_SKIP() << "built without a solver";
+  VerifyOptions options;
+  options.method = VerifyMethod::Partition;
+  const Term equal = term("n : exp int |- new int x := n in new int y := x in assert(x = y) : com");
+  const auto result = verify(equal, options, Limits(60.0)).value();
+  EXPECT_EQ(std::get<Undecided>(result).message,
+            "it may need a relation between the values of `x`, `y`: no cut point that was tried "
+            "rules an abstract play out");
+}
+
+// It was called a relation, of one variable.
+TEST(RefinementRegression, ACutPointBeyond64BitsIsAnOverflow) {
+  if (!smt::make_solver()) GTEST_SKIP() << "built without a solver";
+  EXPECT_EQ(verdict("c : com -> com |- new int x := 9223372036854775806 in c(x := x + 1); "
+                    "assert(x <= 9223372036854775807) : com"),
+            "overflow");
+  EXPECT_EQ(verdict("c : com -> com |- new int x := -9223372036854775807 in c(x := x - 1); "
+                    "assert(x >= -9223372036854775807 - 1) : com"),
+            "overflow");
+  EXPECT_EQ(verdict("c : com -> com |- new int x := 9223372036854775806 in c(x := x + 1); "
+                    "assert(x <= 9223372036854775806) : com"),
+            "unsafe");
+  EXPECT_EQ(verdict("n : exp int |- new int x := n in new int y := x in "
+                    "assert(x = y or x > 9223372036854775800) : com"),
+            "relation");
+}
+
+// A round went from a partition to the same: what was added was in the part that is not shown.
+TEST(RefinementRegression, RoundsSayHowMuchWasAddedToLongPartitions) {
+  const Term of = term("n : exp int |- new int x := n in assert(x <> 3) : com");
+  refine::Round round{.states = 2, .path = 4, .finding = refine::Round::Finding::Spurious};
+  const auto split_shown = [&](const std::string& from, const std::string& to, std::size_t added) {
+    round.splits = {{game::VariableId(0), from, to, "range", added}};
+    const std::string text = report::round_rows(of.graph, {round}, "\n").at(0).second;
+    return text.substr(text.find(": ") + 2);
+  };
+  EXPECT_EQ(split_shown("{<0, …, >9}", "{<0, …, >9}", 3),
+            "{<0, …, >9} with 3 more cut points  (range)");
+  EXPECT_EQ(split_shown("{<0, …, >9}", "{<0, …, >8}", 1),
+            "{<0, …, >9} to {<0, …, >8}, 1 more cut point  (range)");
+  EXPECT_EQ(split_shown("[]", "[0,0]", 2), "[] to [0,0]  (range)");
 }
 
 // It went on for a thousand rounds, or for as long as there was time.

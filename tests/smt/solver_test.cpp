@@ -8,6 +8,7 @@
 #include <csignal>
 #include <thread>
 
+#include "smt/degree.h"
 #include "smt/random_terms.h"
 
 namespace arbiter::smt {
@@ -270,6 +271,43 @@ TEST_F(SolverTest, AnInterruptIsSeenByAll) {
   EXPECT_LT(passed.count(), 2);
   EXPECT_TRUE(take_interrupt());
   std::signal(SIGINT, SIG_DFL);
+}
+
+// They are asked in another process, and the answer is the same.
+TEST_F(SolverTest, QuestionsThatAreNotLinearHaveModelsAndCores) {
+  Terms terms;
+  const TermId x = terms.fresh();
+  const TermId y = terms.fresh();
+  const TermId product = terms.equal(terms.multiply(x, y), terms.constant(35));
+  std::vector<TermId> all{terms.less(terms.constant(1), x), terms.less(x, y), product,
+                          terms.less_equal(y, terms.constant(9))};
+  const Reply model = solver_->ask(terms, all, {});
+  ASSERT_EQ(model.answer, Answer::Satisfiable);
+  EXPECT_EQ(model.model, (std::vector<std::optional<std::int64_t>>{5, 7}));
+  all.push_back(terms.less(y, terms.constant(100)));
+  all.push_back(terms.less(y, terms.constant(6)));
+  const Reply reply = solver_->ask(terms, all, {});
+  ASSERT_EQ(reply.answer, Answer::Unsatisfiable);
+  EXPECT_FALSE(std::ranges::binary_search(reply.core, 4U));
+  EXPECT_TRUE(std::ranges::binary_search(reply.core, 5U));
+}
+
+TEST(Degrees, TellWhatIsLinear) {
+  Terms terms;
+  const TermId x = terms.fresh();
+  const TermId y = terms.fresh();
+  const TermId five = terms.constant(5);
+  const std::vector<TermId> linear{terms.multiply(five, x), terms.divide(x, five),
+                                   terms.remainder(x, five), terms.wrap(x, 7),
+                                   terms.choice(terms.less(x, y), x, y)};
+  const std::vector<TermId> curved{
+      terms.multiply(x, y), terms.divide(five, x), terms.remainder(five, x),
+      terms.choice(terms.less(terms.multiply(x, x), y), five, x),
+      terms.negation(terms.equal(terms.multiply(x, terms.less(x, y)), five))};
+  Degrees degrees;
+  for (std::uint32_t i = 0; i < terms.size(); ++i) (void)degrees.add(terms, TermId(i));
+  for (const TermId id : linear) EXPECT_TRUE(degrees.is_linear(id)) << id.index();
+  for (const TermId id : curved) EXPECT_FALSE(degrees.is_linear(id)) << id.index();
 }
 
 TEST_F(SolverTest, CoresHaveNothingThatIsNotNeeded) {
