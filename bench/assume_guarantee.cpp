@@ -130,7 +130,11 @@ class Benchmark {
       direct_goes_on = direct.has_value();
       const auto whole = table.name == "paper" ? to_the_end(program, n) : std::nullopt;
       print(table, program, n, learned, direct, whole);
-      is_right = is_right && learned && learned->verdict == program.verdict;
+      if (n == program.sizes.front()) {
+        targets_.expect(table.name + ", " + program.name + ": an answer at the smallest n",
+                        learned.has_value());
+      }
+      if (learned) is_right = is_right && learned->verdict == program.verdict;
       if (direct) is_right = is_right && direct->verdict == program.verdict;
       if (!learned) break;
       if (direct) {

@@ -240,35 +240,58 @@ class Composer {
 
   // ---------------------------------------------------------------- moves of the border
 
-  // Emits the class of a value.
-  static void emit_class(const ValueClasses& classes, VariableId value, Code& code) {
-    code.push_back({Op::Load, value.index()});
-    if (classes.points.empty()) {
-      code.push_back({Op::Constant, classes.low});
-      code.push_back({Op::Subtract});
-      return;
-    }
-    code.pop_back();
-    code.push_back({Op::Constant, 0});
-    for (const std::int64_t point : classes.points) {
-      code.push_back({Op::Load, value.index()});
-      code.push_back({Op::Constant, point});
-      code.push_back({Op::GreaterEqual});
-      code.push_back({Op::Add});
-    }
-  }
-
-  // The number of the letter among those of its move.
-  Code number_of(const MoveLetters& letters, VariableId cell, VariableId value) const {
-    Code code;
-    if (letters.values.count > 1) emit_class(letters.values, value, code);
+  // The letter of class `number` of the values, in the cell that a register says.
+  Code letter_of(const MoveLetters& letters, VariableId cell, std::uint32_t number) const {
+    Code code = {{Op::Constant, letters.first + number}};
     if (letters.cells == 1) return code;
     code.push_back({Op::Load, cell.index()});
-    if (letters.values.count == 1) return code;
     code.push_back({Op::Constant, letters.values.count});
     code.push_back({Op::Multiply});
     code.push_back({Op::Add});
     return code;
+  }
+
+  // Stores the letter of a move. The class of a value is found by halving its cut points.
+  void store_letter(NodeId& at, const MoveLetters& letters, VariableId cell, VariableId value) {
+    const ValueClasses& classes = letters.values;
+    if (classes.points.empty()) {
+      Code code = letter_of(letters, cell, 0);
+      if (classes.count > 1) {
+        code.push_back({Op::Load, value.index()});
+        code.push_back({Op::Constant, classes.low});
+        code.push_back({Op::Subtract});
+        code.push_back({Op::Add});
+      }
+      return store(at, made_.letter, {}, code);
+    }
+    struct Range {
+      NodeId node;
+      std::uint32_t first;  // classes
+      std::uint32_t last;
+    };
+    const NodeId told = reserve();
+    std::vector<Range> todo = {{at, 0, classes.count - 1}};
+    while (!todo.empty()) {
+      const Range range = todo.back();
+      todo.pop_back();
+      if (range.first == range.last) {
+        const Expression letter = emitted(letter_of(letters, cell, range.first));
+        draft_.assign(range.node, {made_.letter, {}, letter, span_}, told);
+        continue;
+      }
+      const std::uint32_t middle = range.first + (range.last - range.first + 1) / 2;
+      const NodeId below = reserve();
+      const NodeId above = reserve();
+      const NodeId targets[] = {below, above};
+      draft_.branch(range.node,
+                    emitted({{Op::Load, value.index()},
+                             {Op::Constant, classes.points[middle - 1]},
+                             {Op::GreaterEqual}}),
+                    targets);
+      todo.push_back({below, range.first, middle - 1});
+      todo.push_back({above, middle, range.last});
+    }
+    at = told;
   }
 
   // A run of a game has one move of P's. In Rest, those of the part's opponent are it, in Part
@@ -282,10 +305,7 @@ class Composer {
   void tell(NodeId& at, BorderMoveId move, VariableId cell, VariableId value) {
     const MoveLetters& letters = letters_.of(move);
     const std::uint32_t count = letters.count();
-    Code letter = number_of(letters, cell, value);
-    letter.push_back({Op::Constant, letters.first});
-    if (count > 1) letter.push_back({Op::Add});
-    store(at, made_.letter, {}, letter);
+    store_letter(at, letters, cell, value);
     Code selector = load(state_);
     if (count > 1) {
       selector.push_back({Op::Constant, count});
