@@ -58,10 +58,10 @@ TEST(CheckRegression, HalvesOfASearchAgreeOnIntervals) {
 // and answered questions that nobody had asked.
 TEST(CheckRegression, TheSolverIsAskedAboutThisPathAndNoOther) {
   const std::string text =
-      "client : com -> exp int -> com, price : exp int |- new int money := 100 in "
+      "client : com -> exp int -> com, price : exp int |- new int money := 100000 in "
       "let buy be new int cost := price in "
       "if 0 <= cost and cost <= money then money := money - cost in "
-      "let look be assert(money <= 100 and money >= 0); !money in client(buy, look) : com";
+      "let look be assert(money <= 100000 and money >= 0); !money in client(buy, look) : com";
   EXPECT_EQ(why_unknown(text, Limits(60)), "relation");
 }
 
