@@ -90,7 +90,7 @@ class CompVer {
     }
     learning::TableOutline outline;
     while (!is_done_) {
-      if (result_.rounds.size() >= options_.max_rounds) {
+      if (result_.rounds.size() >= options_.max_rounds || creeping_ >= kCreeping) {
         finish(PartOpen{PartOpen::Why::Rounds});
         break;
       }
@@ -128,6 +128,9 @@ class CompVer {
   }
 
  private:
+  // Partitions that grew at their ends, and nowhere else, in so many rounds will go on to.
+  static constexpr std::size_t kCreeping = 40;
+
   template <class Answer>
   void finish(Answer answer) {
     result_.answer = std::move(answer);
@@ -219,6 +222,10 @@ class CompVer {
       if (finer.insert(own).second) before_.insert_or_assign(own, to_string(before));
     }
     share_partitions(border_, result_.precision);
+    const bool creeps = options_.rule == refine::Rule::Smart && !splits.empty() &&
+                        std::all_of(splits.begin(), splits.end(),
+                                    [](const refine::Split& split) { return split.creeps; });
+    creeping_ = creeps ? creeping_ + 1 : 0;
     is_without_memory_ = !charge_.resize(2 * abstraction::bytes_of(result_.precision));
     std::map<VariableId, std::string> why;
     for (const refine::Split& split : splits) {
@@ -245,7 +252,8 @@ class CompVer {
   PartVerdict result_;
   std::optional<refine::Splitter> splitter_;  // of the round before
   std::map<VariableId, std::string> before_;
-  MemoryCharge charge_;  // for the cut points
+  MemoryCharge charge_;       // for the cut points
+  std::size_t creeping_ = 0;  // rounds in a row
   bool is_without_memory_ = false;
   bool is_done_ = false;
 };

@@ -14,6 +14,7 @@ namespace {
 
 constexpr std::string_view kHead = "arbiter assumption 1";
 constexpr std::string_view kBetween = " · ";
+constexpr std::size_t kMostStates = std::size_t{1} << 24U;
 
 // What a partition at the border is called: its variable, or who brings the value.
 std::string partition_name(const Border& border, const BorderMove& move) {
@@ -27,56 +28,40 @@ std::string partition_name(const Border& border, const BorderMove& move) {
   return border.shared_names.at(move.variable);
 }
 
-// Edges that some play of the border can take: those whose move of O's can come after the move of
-// P's that led to the state.
-std::vector<PartAssumption::Edge> possible_edges(const PartLetters& letters,
-                                                 const learning::PairAlphabet& pairs,
-                                                 const Dfa& dfa) {
+// Finds the pairs of moves that can come up in each state, and of those the edges.
+void find_possible(const PartLetters& letters, const learning::PairAlphabet& pairs, const Dfa& dfa,
+                   PartAssumption& made) {
   // What matters of the way to a state is its last move of P's, and which part is active.
   using Place = std::tuple<std::uint32_t, BorderMoveId, std::uint32_t>;
   std::set<Place> seen;
   std::vector<Place> todo = {{0, BorderMoveId::none(), Border::kOutside}};
-  std::set<std::pair<std::uint32_t, std::uint32_t>> taken;  // state, pair
   const Border& border = letters.border();
   while (!todo.empty()) {
     const Place place = todo.back();
     todo.pop_back();
     if (!seen.insert(place).second) continue;
     const auto& [state, before, active] = place;
-    for (const automata::Edge edge : dfa.edges(StateId(state))) {
-      const learning::MovePair& pair = pairs.pair(edge.letter);
+    for (const LetterId letter : pairs.letters()) {
+      const learning::MovePair& pair = pairs.pair(letter);
       const BorderMove& opponent = border.moves[letters.move(pair.opponent)];
       const BorderMoveId next = letters.move(pair.player);
-      std::uint32_t now = active;
-      if (opponent.kind == BorderMove::Kind::Enter) {
-        if (active != Border::kOutside) continue;
-        now = opponent.occurrence;
-      } else {
-        if (before.is_none()) continue;
-        const BorderMove& last = border.moves[before];
-        const bool is_answer =
-            last.variable.is_some() && last.variable == opponent.variable &&
-            (last.kind == BorderMove::Kind::Read) == (opponent.kind == BorderMove::Kind::Value);
-        const bool is_reply =
-            last.kind == BorderMove::Kind::Ask && opponent.kind == BorderMove::Kind::Answer &&
-            std::binary_search(border.waits[last.wait].begin(), border.waits[last.wait].end(),
-                               letters.move(pair.opponent));
-        if (!is_answer && !is_reply) continue;
-      }
+      const bool enters = opponent.kind == BorderMove::Kind::Enter;
+      if (enters != (active == Border::kOutside)) continue;
+      if (!enters && !border.can_answer(before, letters.move(pair.opponent))) continue;
+      const std::uint32_t now = enters ? opponent.occurrence : active;
       const auto& own = border.of_occurrence[now];
       if (!std::binary_search(own.begin(), own.end(), next)) continue;
-      taken.insert({state, edge.letter.index()});
-      if (border.moves[next].kind == BorderMove::Kind::Abort) continue;
+      made.possible.insert({state, letter.index()});
+      const StateId target = dfa.next(StateId(state), letter);
+      if (target.is_none() || border.moves[next].kind == BorderMove::Kind::Abort) continue;
       const bool leaves = border.moves[next].kind == BorderMove::Kind::Exit;
-      todo.push_back({edge.target.index(), next, leaves ? Border::kOutside : now});
+      todo.push_back({target.index(), next, leaves ? Border::kOutside : now});
     }
   }
-  std::vector<PartAssumption::Edge> edges;
-  for (const auto& [state, pair] : taken) {
+  for (const auto& [state, pair] : made.possible) {
     const StateId target = dfa.next(StateId(state), LetterId(pair));
-    edges.push_back({state, pair, target.index()});
+    if (target.is_some()) made.edges.push_back({state, pair, target.index()});
   }
-  return edges;
 }
 
 std::vector<std::string_view> words_of(std::string_view line) {
@@ -114,6 +99,9 @@ class Reader {
     if (!has_states_) {
       return tl::unexpected(std::to_string(number) + ": there should be a line `states N`");
     }
+    if (!has_end_) {
+      return tl::unexpected(std::to_string(number) + ": the last line should be `end`");
+    }
     std::stable_sort(made_.edges.begin(), made_.edges.end(),
                      [](const auto& a, const auto& b) { return a.from < b.from; });
     return std::move(made_);
@@ -128,13 +116,23 @@ class Reader {
     }
     const auto words = words_of(line);
     if (words.empty()) return;
+    if (has_end_) {
+      error_ = "nothing but remarks should come after `end`";
+      return;
+    }
+    if (words.front() == "end" && words.size() == 1) {
+      has_end_ = true;
+      return;
+    }
     if (words.front() == "part" && words.size() == 2) {
       made_.parts.emplace_back(words[1]);
     } else if (words.front() == "cuts" && words.size() > 2) {
       take_cuts(words);
     } else if (words.front() == "states" && words.size() == 2) {
-      has_states_ = read(words[1], made_.states) && made_.states > 0;
-      if (!has_states_) error_ = "the number of states should be at least 1";
+      has_states_ = read(words[1], made_.states) && made_.states > 0 && made_.states <= kMostStates;
+      if (!has_states_) {
+        error_ = "the number of states should be from 1 to " + std::to_string(kMostStates);
+      }
     } else {
       take_edge(words);
     }
@@ -182,6 +180,7 @@ class Reader {
   std::string error_;
   bool has_head_ = false;
   bool has_states_ = false;
+  bool has_end_ = false;
 };
 
 }  // namespace
@@ -203,7 +202,7 @@ PartAssumption part_assumption(const PartLetters& letters, const learning::PairA
     made.pairs.emplace_back(letters.name(pair.opponent), letters.name(pair.player));
   }
   made.states = std::max<std::size_t>(1, dfa.states());
-  if (!dfa.empty()) made.edges = possible_edges(letters, pairs, dfa);
+  if (!dfa.empty()) find_possible(letters, pairs, dfa, made);
   return made;
 }
 
@@ -221,6 +220,7 @@ std::string to_text(const PartAssumption& assumption) {
     text += std::to_string(edge.from) + " " + opponent + std::string(kBetween) + player + " " +
             std::to_string(edge.to) + "\n";
   }
+  text += "end\n";
   return text;
 }
 

@@ -12,12 +12,14 @@
 //   states 2
 //   0 run · top.read 1
 //   1 top.0 · done 0
+//   end
 //
 // A line `0 run · top.read 1` says that in state 0 the part may answer `run` with `top.read`, and
 // that the state is 1 then. What no line allows is forbidden. A line that begins with # is a
 // remark.
 #pragma once
 
+#include <set>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -38,6 +40,9 @@ struct PartAssumption {
   std::vector<std::pair<std::string, std::string>> pairs;               // O's move, P's move
   std::size_t states = 1;
   std::vector<Edge> edges;  // by state
+  // What could be asked of the part where: pairs of moves that can come up in a state, allowed or
+  // not. Known when it was learned, and not kept in files.
+  std::set<std::pair<std::uint32_t, std::uint32_t>> possible{};  // state, pair
 };
 
 // As it was learned, without edges that no play can take.

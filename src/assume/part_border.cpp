@@ -252,6 +252,21 @@ BorderMoveId Border::find_abort() const {
   return first(*this, [](const BorderMove& m) { return m.kind == Kind::Abort; });
 }
 
+bool Border::can_answer(BorderMoveId player, BorderMoveId opponent) const {
+  const BorderMove& last = moves[player];
+  const BorderMove& next = moves[opponent];
+  switch (next.kind) {
+    case Kind::Answer: {
+      if (last.kind != Kind::Ask) return false;
+      const Wait& wait = waits[last.wait];
+      return std::binary_search(wait.begin(), wait.end(), opponent);
+    }
+    case Kind::Value: return last.kind == Kind::Read && last.variable == next.variable;
+    case Kind::Ok: return last.kind == Kind::Write && last.variable == next.variable;
+    default: return false;
+  }
+}
+
 std::uint32_t Border::wait_of(const Node& node) const {
   Wait wait;
   for (const game::OEdge& edge : graph->edges_of(node)) {

@@ -84,6 +84,8 @@ struct Border {
   BorderMoveId find(game::ComponentId component, game::MoveKind move) const;
   BorderMoveId find_ask(const game::Node& asking) const;
   BorderMoveId find_abort() const;
+  // Whether the move of O's answers, or asks after, this one of P's. Not for Enter.
+  bool can_answer(BorderMoveId player, BorderMoveId opponent) const;
   // The number of the wait that a node of the part has.
   std::uint32_t wait_of(const game::Node& node) const;
 };

@@ -186,52 +186,29 @@ bool PartLetters::can_follow(LetterId opponent, LetterId player) const {
       if (asked.occurrence == k) return true;
       continue;
     }
-    const auto leads_to = [&](BorderMoveId id) {
-      const BorderMove& one = border_->moves[id];
-      if (asked.kind == Kind::Answer) {
-        if (one.kind != Kind::Ask) return false;
-        const Wait& wait = border_->waits[one.wait];
-        return std::binary_search(wait.begin(), wait.end(), before);
-      }
-      return one.variable == asked.variable &&
-             one.kind == (asked.kind == Kind::Value ? Kind::Read : Kind::Write);
-    };
+    const auto leads_to = [&](BorderMoveId id) { return border_->can_answer(id, before); };
     if (std::any_of(own.begin(), own.end(), leads_to)) return true;
   }
   return false;
 }
 
 std::size_t PartLetters::possible_length(std::span<const LetterId> moves) const {
-  constexpr std::uint32_t kNoWait = 0xFFFFFFFFU;
   std::uint32_t occurrence = Border::kOutside;
-  std::uint32_t wait = kNoWait;  // after Ask: what may come
-  BorderMoveId expected;         // after Read and Write: the answer
+  BorderMoveId before;  // the last move of P's
   for (std::size_t i = 0; i < moves.size(); ++i) {
     const BorderMoveId id = move(moves[i]);
     const BorderMove& next = border_->moves[id];
     if ((i % 2 == 0) != next.is_opponents()) return i;
     if ((next.kind == Kind::Enter) != (occurrence == Border::kOutside)) return i;
-    switch (next.kind) {
-      case Kind::Enter: occurrence = next.occurrence; break;
-      case Kind::Answer: {
-        if (wait == kNoWait) return i;
-        const Wait& all = border_->waits[wait];
-        if (!std::binary_search(all.begin(), all.end(), id)) return i;
-        break;
-      }
-      case Kind::Value:
-      case Kind::Ok:
-        if (expected != id) return i;
-        break;
-      default: {
-        const auto& own = border_->of_occurrence[occurrence];
-        if (!std::binary_search(own.begin(), own.end(), id)) return i;
-      }
+    if (next.kind == Kind::Enter) {
+      occurrence = next.occurrence;
+    } else if (next.is_opponents()) {
+      if (!border_->can_answer(before, id)) return i;
+    } else {
+      const auto& own = border_->of_occurrence[occurrence];
+      if (!std::binary_search(own.begin(), own.end(), id)) return i;
+      before = id;
     }
-    wait = next.kind == Kind::Ask ? next.wait : kNoWait;
-    expected = BorderMoveId::none();
-    if (next.kind == Kind::Read) expected = border_->find(Kind::Value, next.variable);
-    if (next.kind == Kind::Write) expected = border_->find(Kind::Ok, next.variable);
     if (next.kind == Kind::Exit) occurrence = Border::kOutside;
     if (next.kind == Kind::Abort) return i + 1;
   }

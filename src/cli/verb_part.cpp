@@ -34,7 +34,10 @@ std::vector<std::string> names_in(const std::string& list) {
   std::size_t begin = 0;
   while (begin <= list.size()) {
     const std::size_t end = std::min(list.find(',', begin), list.size());
-    names.push_back(list.substr(begin, end - begin));
+    std::string name = list.substr(begin, end - begin);
+    while (!name.empty() && name.front() == ' ') name.erase(0, 1);
+    while (!name.empty() && name.back() == ' ') name.pop_back();
+    if (std::find(names.begin(), names.end(), name) == names.end()) names.push_back(name);
     begin = end + 1;
   }
   return names;
@@ -172,11 +175,9 @@ std::string told(const Lesson& lesson) {
   if (!lesson.is_safe()) return text;
   const auto sentences = report::contract(lesson.assumption);
   text += "what " + quoted(lesson.names) + " must promise:\n";
-  if (sentences.empty()) {
-    text += lesson.learned.found.pairs.is_full
-                ? "  nothing: whatever it does, there is no error\n"
-                : "  nothing, as long as it makes no other moves than now\n";
-  }
+  const bool is_full = lesson.learned.found.pairs.is_full;
+  if (!is_full) text += "  it answers each move as it does now, in some order or other\n";
+  if (sentences.empty() && is_full) text += "  nothing: whatever it does, there is no error\n";
   for (const std::string& sentence : sentences) text += "  " + sentence + "\n";
   return text;
 }
@@ -233,16 +234,14 @@ ordered_json learning_json(const Lesson& lesson) {
 }
 
 // Whether OUT is for the assumption, by its ending.
-bool is_for_assumption(const Settings& settings) {
-  return !settings.output.empty() && file_ending(settings.output) != ".html";
-}
+bool is_for_assumption(const Settings& settings) { return !settings.output.empty(); }
 
 std::optional<std::string> wrong_output(const Settings& settings) {
   if (!is_for_assumption(settings)) return std::nullopt;
   const std::string ending = file_ending(settings.output);
   if (ending == kAssumptionEnding || report::lts_format(ending)) return std::nullopt;
   return "-o `" + settings.output + "`: it should end in .assumption, " +
-         std::string(report::lts_endings()) + ", or .html for a report";
+         std::string(report::lts_endings()) + "; a .html report is for check without --learn";
 }
 
 // The text of OUT, or why there is none.
@@ -408,7 +407,10 @@ int check_premise_of(const Settings& settings, const Term& term, const Limits& l
                                       " does not say which part it is about: give --part NAME");
   }
   const auto split = split_term(term, names, limits);
-  if (!split) return report_usage(settings, split.error());
+  if (!split) {
+    return report_usage(settings,
+                        split.error() + "; `check " + settings.file + " --parts` lists the parts");
+  }
   if (const auto* unknown = std::get_if<Undecided>(&*split)) {
     return report_unknown(settings, term.judgement.get(), *unknown);
   }
@@ -423,6 +425,16 @@ int check_premise_of(const Settings& settings, const Term& term, const Limits& l
     return report_unknown(settings, term.judgement.get(), *unknown);
   }
   const auto& checked = std::get<PremiseChecked>(result);
+  if (is_rest && checked.holds && !checked.unknown_moves.empty()) {
+    return report_unknown(
+        settings, term.judgement.get(),
+        {"border",
+         "the assumption speaks of moves that the part in this file does not make, and how the "
+         "rest "
+         "takes them is not known: " +
+             joined(checked.unknown_moves),
+         "give a file whose part makes them, such as the one that it was learned from"});
+  }
   const std::string shown = report::printable(settings.file);
   const std::string about = quoted(names);
   std::string text;
@@ -439,7 +451,7 @@ int check_premise_of(const Settings& settings, const Term& term, const Limits& l
   }
   if (!settings.quiet) {
     if (!checked.holds) text += moves_text(checked);
-    if (!checked.unknown_moves.empty()) {
+    if (!checked.holds && !checked.unknown_moves.empty()) {
       text += "note: moves of the assumption that are none here: " + joined(checked.unknown_moves) +
               "\n";
     }
@@ -475,10 +487,15 @@ std::optional<std::string> wrong_options(const Settings& settings) {
   }
   if (settings.all) return "--all does not go with a program that is taken apart";
   if (!settings.certificate.empty()) {
-    return "--certificate does not go with --learn: the premises are checked again by themselves";
+    return "--certificate does not go with a program that is taken apart: the premises of a proof "
+           "are checked again by themselves";
   }
-  if (settings.method == Method::Predicate) {
-    return "--method predicate is not there yet; auto, explicit and partition are";
+  if (settings.method != Method::Auto) {
+    return "--method does not go with parts: small types are told apart value by value, others "
+           "through partitions";
+  }
+  for (const std::string& name : names_in(settings.learn.empty() ? "auto" : settings.learn)) {
+    if (name.empty()) return "--learn `" + settings.learn + "`: a name is missing";
   }
   if (settings.learn.empty()) {
     if (!settings.output.empty()) return "-o goes with --learn here";

@@ -130,7 +130,7 @@ PartInfo info_of(const Term& term, const std::string& name, const Limits& limits
     ++(letters.is_opponents(automata::LetterId(l)) ? info.opponent : info.player);
   }
   for (const game::VariableId v : border.shared) {
-    info.variables.push_back(report::variable_name(*border.graph, v));
+    info.variables.push_back(border.shared_names.at(v));
   }
   for (const BorderMove& move : border.moves) {
     if (move.kind != BorderMove::Kind::Ask) continue;
@@ -152,7 +152,9 @@ Undecided undecided(const Term& term, const assume::PartOpen& open) {
       return {"overflow", "at the border of the part some value needs more than 64 bits", range};
     case Why::Choices:
       return {"choices", "abstraction leaves more ways on from one place than can be listed"};
-    case Why::Endless: return {"endless", "a value at the border of the part has no end", range};
+    case Why::Endless:
+      return {"endless", "a value at the border of the part has no end",
+              "-W X=k gives a data type k values; " + std::string(range)};
     case Why::Rounds:
       return {"rounds", "the partitions of the integers were refined too often without an answer"};
     case Why::Solver:
@@ -302,6 +304,19 @@ std::variant<PremiseChecked, Undecided> check_premise(assume::Side side, const S
   }
   if (const auto* refuted = std::get_if<refine::Refuted>(&found.answer)) {
     tell(refuted->path);
+    // Found on plain integers: what is known are the moves of the play.
+    const bool is_by_play = refuted->path.empty();
+    for (std::size_t i = 0; is_by_play && i < refuted->play.size(); ++i) {
+      const game::Move& move = refuted->play[i];
+      const bool is_border = move.component == made->border;
+      const bool is_programs = move.component.index() < split.term->arena().size();
+      if (is_border && i % 2 == 1) {
+        const automata::LetterId letter(static_cast<std::uint32_t>(move.element));
+        checked.moves.push_back({seat->letters->name(letter), seat->letters->is_opponents(letter)});
+      } else if (is_programs && move.kind != game::MoveKind::Abort) {
+        checked.moves.push_back({split.term->arena().to_string(move), i % 2 == 0});
+      }
+    }
     return checked;
   }
   checked.holds = std::holds_alternative<refine::Proved>(found.answer);

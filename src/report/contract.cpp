@@ -33,18 +33,17 @@ class Contract {
   }
 
   std::vector<std::string> run() {
-    if (forbids_errors()) say("it does not err");
+    if (forbids_errors()) say("it does not err where the rest can take it");
     for (const std::string& move : moves_of_part()) tell_of(move);
     return std::move(sentences_);
   }
 
  private:
-  // Whether the move of O's can be made in the state at all.
+  // Whether the pair of moves can come up in the state, allowed or not.
   bool is_asked(std::uint32_t state, Pair pair) const {
-    return std::any_of(next_[state].begin(), next_[state].end(), [&](const auto& edge) {
-      return of_.pairs[edge.first].first == of_.pairs[pair].first;
-    });
+    return of_.possible.contains({state, pair});
   }
+
   bool is_error(Pair pair) const { return of_.pairs[pair].second == "abort"; }
   // Somewhere a move of the rest's is possible after which it must not err.
   bool forbids_errors() const {
@@ -82,9 +81,10 @@ class Contract {
     }
     if (!is_asked_ever) return;
     if (!is_somewhere) return say("it never does " + quoted(move));
-    if (tells_first(move, is_never)) return;
-    for (std::uint32_t s = 0; s < of_.states; ++s) {
-      if (is_never[s]) say(when(s) + "it never does " + quoted(move));
+    if (!tells_first(move, is_never)) {
+      for (std::uint32_t s = 0; s < of_.states; ++s) {
+        if (is_never[s]) say(when(s) + "it never does " + quoted(move));
+      }
     }
     for (Pair p = 0; p < of_.pairs.size(); ++p) {
       if (of_.pairs[p].second == move) tell_of(p, is_never);

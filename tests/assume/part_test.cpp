@@ -155,7 +155,7 @@ TEST(Parts, TellWhatTheRestNeeds) {
   ASSERT_TRUE(learned.is_safe());
   EXPECT_TRUE(learned.was_rechecked);
   const auto sentences = report::contract(assumption_of(learned));
-  EXPECT_EQ(sentences[0], "it does not err");
+  EXPECT_EQ(sentences[0], "it does not err where the rest can take it");
   EXPECT_EQ(sentences[1], "after `run · inside.write(3)` it never does `done`");
 }
 
@@ -171,6 +171,16 @@ TEST(Parts, OfTheSameMovesInTurnHaveAContractInTime) {
                       "before the first `full.write(tt)` it never does `done`"),
             sentences.end())
       << ::testing::PrintToString(sentences);
+}
+
+// What is forbidden where nothing is allowed is told, too.
+TEST(Parts, ThatMustNotEndHaveAContract) {
+  const LearnedPart learned = arbiter::learned(
+      "c : exp bool |- new bool b := false in\n"
+      "part p { if c then { b := true; diverge } }; assert(not b) : com",
+      {"p"});
+  ASSERT_TRUE(learned.is_safe());
+  EXPECT_FALSE(report::contract(assumption_of(learned)).empty());
 }
 
 TEST(Parts, CanBeSeveral) {
@@ -304,6 +314,9 @@ TEST(AssumptionFiles, ThatAreWrongHaveALine) {
            {head, "2: there should be a line `states N`"},
            {head + "states 0\n", "3: the number of states"},
            {head + "states x\n", "3: the number of states"},
+           {head + "states 99999999999\n", "3: the number of states"},
+           {head + "states 1\n0 run · done 0\n", "4: the last line should be `end`"},
+           {head + "states 1\nend\n0 run · done 0\n", "5: nothing but remarks"},
            {head + "states 1\n0 run · done 1\n", "4: there is no such state"},
            {head + "0 run · done 0\n", "3: there is no such state"},
            {head + "states 1\n0 run done 0\n", "4: expected"},
