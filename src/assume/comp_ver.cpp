@@ -94,6 +94,10 @@ class CompVer {
         finish(PartOpen{PartOpen::Why::Rounds});
         break;
       }
+      if (PartLetters::count(border_, result_.precision) > PartLetters::kMost) {
+        finish(PartOpen{PartOpen::Why::Border});
+        break;
+      }
       result_.is_plain = is_plain(result_.precision);
       auto letters = std::make_unique<PartLetters>(border_, result_.precision);
       const PartView view{*letters, result_.precision, result_.is_plain};

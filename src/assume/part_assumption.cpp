@@ -14,7 +14,7 @@ namespace {
 
 constexpr std::string_view kHead = "arbiter assumption 1";
 constexpr std::string_view kBetween = " · ";
-constexpr std::size_t kMostStates = std::size_t{1} << 24U;
+constexpr std::size_t kMostStates = std::size_t{1} << 20U;
 
 // What a partition at the border is called: its variable, or who brings the value.
 std::string partition_name(const Border& border, const BorderMove& move) {
@@ -250,6 +250,9 @@ Bounded<SeatedAssumption> seated(const PartAssumption& assumption, const Border&
     }
   }
   share_partitions(border, made.precision);
+  if (PartLetters::count(border, made.precision) > PartLetters::kMost) {
+    return tl::unexpected(StopReason::Memory);
+  }
   made.is_plain = is_plain(made.precision);
   made.letters = std::make_unique<PartLetters>(border, made.precision);
   std::set<std::string> unknown;

@@ -113,10 +113,9 @@ class Composer {
   // The moves that some letter of the assumption belongs to.
   void find_used_moves() {
     is_used_.assign(border_.moves.size(), false);
-    for (std::uint32_t l = 0; l < letters_.size(); ++l) {
-      const BorderMoveId move = letters_.move(LetterId(l));
-      for (std::uint32_t s = 0; s < assumption_.states() && !is_used_[move.index()]; ++s) {
-        is_used_[move.index()] = assumption_.next(s, LetterId(l)) != PlayAutomaton::kNowhere;
+    for (std::uint32_t s = 0; s < assumption_.states(); ++s) {
+      for (const PlayAutomaton::Edge& edge : assumption_.edges(s)) {
+        is_used_[letters_.move(edge.move).index()] = true;
       }
     }
   }
@@ -219,23 +218,74 @@ class Composer {
       return first;
     }
     tell(at, border_.find_enter(target), {}, {});
-    if (side_ == Side::Rest) set_registers(at);
+    if (side_ == Side::Rest) set_registers(at, there, target);
     draft_.jump(at, side_ == Side::Rest ? hole(there) : laid(target));
     return first;
   }
 
-  // Registers in which the part leaves values for the rest hold some value of their type even if
-  // the assumption allows the part to leave without one, as no part does.
-  void set_registers(NodeId& at) {
-    for (const VariableId v : border_.shared) {
-      const game::Variable& variable = from_.variables[v];
-      if (variable.kind == game::Variable::Kind::Local) continue;
-      if (border_.find(Kind::Write, v).is_none()) continue;
-      const typing::Data& data = variable.data;
-      const std::int64_t some =
-          data.is_finite() ? std::clamp<std::int64_t>(0, data.low, data.high) : 0;
-      store(at, v, {}, {{Op::Constant, some}});
+  // Registers in which a part leaves values for the rest hold some value of their type even if the
+  // assumption allows the part to leave without one, as no part does. Each has one from the start
+  // on. When the part is entered that will write it, it gets one again, unless what it holds may
+  // still be looked at: so that it does not matter in between.
+  void set_registers(NodeId& at, std::uint32_t occurrence, NodeId entry) {
+    for (const VariableId v : registers_written()) {
+      const BorderMoveId write = border_.find(Kind::Write, v);
+      const auto& own = border_.of_occurrence[occurrence];
+      if (!std::binary_search(own.begin(), own.end(), write) || is_read_from(entry, v)) continue;
+      set_register(at, v);
     }
+  }
+  void set_register(NodeId& at, VariableId v) {
+    const typing::Data& data = from_.variables[v].data;
+    const std::int64_t some =
+        data.is_finite() ? std::clamp<std::int64_t>(0, data.low, data.high) : 0;
+    store(at, v, {}, {{Op::Constant, some}});
+  }
+
+  std::vector<VariableId> registers_written() const {
+    std::vector<VariableId> found;
+    for (const VariableId v : border_.shared) {
+      const bool is_local = from_.variables[v].kind == game::Variable::Kind::Local;
+      if (!is_local && border_.find(Kind::Write, v).is_some()) found.push_back(v);
+    }
+    return found;
+  }
+
+  // Whether some way on from the node reads the register before it is set.
+  bool is_read_from(NodeId start, VariableId v) const {
+    std::vector<bool> seen(from_.nodes.size(), false);
+    std::vector<NodeId> todo = {start};
+    seen[start.index()] = true;
+    const auto go = [&](NodeId next) {
+      if (!seen[next.index()]) todo.push_back(next);
+      seen[next.index()] = true;
+    };
+    while (!todo.empty()) {
+      const Node& node = from_.nodes[todo.back()];
+      todo.pop_back();
+      bool is_set = false;
+      bool is_read = false;
+      const auto look = [&](Expression expression) {
+        from_.each_load(expression, [&](VariableId read) { is_read |= read == v && !is_set; });
+      };
+      for (const Action& action : from_.actions_of(node)) {
+        look(action.value);
+        look(action.index);
+        is_set |= action.target == v && action.index.empty();
+      }
+      look(node.value);
+      look(node.move.element);
+      if (node.kind == Node::Kind::O) {
+        for (const game::OEdge& edge : from_.edges_of(node)) {
+          look(edge.move.element);
+          if (!is_set && edge.bind != v) go(edge.target);
+        }
+      } else if (!is_set) {
+        for (const NodeId target : from_.targets_of(node)) go(target);
+      }
+      if (is_read) return true;
+    }
+    return false;
   }
 
   // ---------------------------------------------------------------- moves of the border
@@ -579,6 +629,9 @@ class Composer {
         const NodeId first = reserve();
         at_ = first;
         store(at_, state_, {}, {{Op::Constant, 0}});
+        if (side_ == Side::Rest) {
+          for (const VariableId v : registers_written()) set_register(at_, v);
+        }
         draft_.jump(at_, link(here_, target));
         edge.target = first;
       } else if (is_inside()) {
@@ -710,6 +763,7 @@ class Composer {
         done.push_back({Op::Load, value.index()});
         continue;
       }
+      if (instruction.loads() && is_loose(instruction.variable())) is_fresh_ = true;
       if (is_element) check(last_operand, 0, from_.variables[instruction.variable()].size - 1);
       if (instruction.op == Op::Divide || instruction.op == Op::Remainder) {
         check_not_zero(last_operand);
@@ -719,8 +773,12 @@ class Composer {
     return done;
   }
 
-  // In Part, where what was read may differ from what was checked before.
-  bool may_differ() const { return side_ == Side::Part && is_fresh_; }
+  // In Rest, a register may hold what a part has brought, and not every part checks what it brings.
+  bool is_loose(VariableId variable) const {
+    return side_ == Side::Rest && from_.variables[variable].kind == game::Variable::Kind::Register;
+  }
+  // In Part, where what was read may differ from what was checked before; and there.
+  bool may_differ() const { return side_ != Side::Whole && is_fresh_; }
 
   void check(const Code& value, std::int64_t low, std::int64_t high) {
     if (!may_differ()) return;

@@ -82,23 +82,38 @@ game::VariableId PartLetters::classified_by(const BorderMove& move,
   return move.binds.front();
 }
 
+MoveLetters PartLetters::letters_of(const Border& border, const BorderMove& move,
+                                    const abstraction::Precision& precision) {
+  const game::Graph& graph = *border.graph;
+  MoveLetters letters;
+  const game::VariableId by = classified_by(move, precision);
+  if (by.is_some()) {
+    const bool is_brought = move.kind == Kind::Answer;
+    const typing::Data& data =
+        is_brought ? (*graph.arena)[move.component].type.data : graph.variables[by].data;
+    letters.values = classes_of(data, precision.cuts[by]);
+  }
+  if (move.kind == Kind::Read || move.kind == Kind::Write) {
+    const std::int64_t size = graph.variables[move.variable].size;
+    letters.cells = static_cast<std::uint32_t>(std::max<std::int64_t>(1, size));
+  }
+  return letters;
+}
+
+std::uint64_t PartLetters::count(const Border& border, const abstraction::Precision& precision) {
+  std::uint64_t count = 0;
+  for (const BorderMove& move : border.moves) {
+    const MoveLetters letters = letters_of(border, move, precision);
+    count += std::uint64_t{letters.cells} * letters.values.count;
+  }
+  return count;
+}
+
 PartLetters::PartLetters(const Border& border, const abstraction::Precision& precision)
     : border_(&border) {
-  const game::Graph& graph = *border.graph;
   for (const BorderMove& move : border.moves) {
-    MoveLetters letters;
+    MoveLetters letters = letters_of(border, move, precision);
     letters.first = static_cast<std::uint32_t>(move_of_.size());
-    const game::VariableId by = classified_by(move, precision);
-    if (by.is_some()) {
-      const bool is_brought = move.kind == Kind::Answer;
-      const typing::Data& data =
-          is_brought ? (*graph.arena)[move.component].type.data : graph.variables[by].data;
-      letters.values = classes_of(data, precision.cuts[by]);
-    }
-    if (move.kind == Kind::Read || move.kind == Kind::Write) {
-      const std::int64_t size = graph.variables[move.variable].size;
-      letters.cells = static_cast<std::uint32_t>(std::max<std::int64_t>(1, size));
-    }
     const BorderMoveId id = letters_.push(letters);
     move_of_.resize(move_of_.size() + letters.count(), id);
   }

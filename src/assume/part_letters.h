@@ -44,6 +44,11 @@ struct MoveLetters {
 
 class PartLetters {
  public:
+  // Beyond so many, a border is not looked at.
+  static constexpr std::uint64_t kMost = std::uint64_t{1} << 16U;
+  // How many there would be.
+  static std::uint64_t count(const Border& border, const abstraction::Precision& precision);
+
   PartLetters(const Border& border, const abstraction::Precision& precision);
 
   const Border& border() const { return *border_; }
@@ -68,6 +73,8 @@ class PartLetters {
   bool is_play(std::span<const LetterId> moves) const;
 
  private:
+  static MoveLetters letters_of(const Border& border, const BorderMove& move,
+                                const abstraction::Precision& precision);
   std::string name_of(BorderMoveId move, std::uint32_t number) const;
   std::string name_of_exit(const BorderMove& move) const;
   bool has_jumps(std::uint32_t occurrence) const;

@@ -18,6 +18,8 @@ constexpr std::size_t kMostPairs = 256;
 
 // Every pair of moves that can be in a play; nothing if there are too many.
 std::optional<std::vector<learning::MovePair>> all_pairs(const PartLetters& letters) {
+  constexpr std::size_t kMostLetters = 1024;
+  if (letters.size() > kMostLetters) return std::nullopt;
   std::vector<learning::MovePair> pairs;
   for (std::uint32_t o = 0; o < letters.size(); ++o) {
     if (!letters.is_opponents(LetterId(o))) continue;

@@ -39,6 +39,7 @@ struct PartOpen {
     Relation,  // no cut point rules a counterexample out
     Solver,    // it does not know
     Rounds,    // too many
+    Border,    // too many moves at the border
   };
   Why why = Why::Limits;
   StopReason reason = StopReason::Timeout;

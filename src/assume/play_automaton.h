@@ -27,15 +27,18 @@ class PlayAutomaton {
   // All plays over so many letters of O's and P's. Between two moves it knows which O's was.
   static PlayAutomaton all(const PartLetters& letters);
 
-  std::uint32_t states() const { return static_cast<std::uint32_t>(edges_.size()); }
-  std::uint32_t next(std::uint32_t state, LetterId move) const;
-
- private:
   struct Edge {
     LetterId move;
     std::uint32_t target;
     friend auto operator<=>(const Edge&, const Edge&) = default;
   };
+
+  std::uint32_t states() const { return static_cast<std::uint32_t>(edges_.size()); }
+  std::uint32_t next(std::uint32_t state, LetterId move) const;
+
+  std::span<const Edge> edges(std::uint32_t state) const { return edges_[state]; }
+
+ private:
   PlayAutomaton() = default;
 
   std::vector<std::vector<Edge>> edges_;  // per state, ascending; 0 is the first state

@@ -77,8 +77,10 @@ CLI::App* add_check(CLI::App& app, Settings& settings) {
                                 "is the rest of the program safe with every part that keeps to "
                                 "this assumption, a .assumption file?")
       ->type_name("FILE");
-  arbiter::cli::add_file_option(*check, "--against", settings.against,
-                                "does the part keep to this assumption, a .assumption file?")
+  arbiter::cli::add_file_option(
+      *check, "--against", settings.against,
+      "does the part keep to this assumption, a .assumption file, and is the "
+      "rest safe with it?")
       ->type_name("FILE");
   CLI::Option* part = check->add_option(
       "--part", settings.part, "the part, for --against and --assume (default: as FILE says)");

@@ -392,6 +392,28 @@ std::string moves_text(const PremiseChecked& checked) {
   return text;
 }
 
+// The part keeps to the assumption. What the rest of a program needs may depend on the part that is
+// there: the compiler sees through both. So the rest of this file is looked at, too.
+std::variant<PremiseChecked, Undecided> with_rest(const SplitTerm& taken,
+                                                  const assume::PartAssumption& assumption,
+                                                  PremiseChecked kept,
+                                                  const PremiseOptions& options,
+                                                  const Limits& limits) {
+  const auto rest = check_rest(taken, assumption, options, limits);
+  if (const auto* unknown = std::get_if<Undecided>(&rest)) return *unknown;
+  const auto& checked = std::get<PremiseChecked>(rest);
+  if (!checked.holds) {
+    return Undecided{"rest",
+                     "the part keeps to the assumption, but the rest of this file is not safe with "
+                     "every part that does",
+                     "learn an assumption for this program: --learn PART"};
+  }
+  kept.states += checked.states;
+  kept.transitions += checked.transitions;
+  kept.peak_states = std::max(kept.peak_states, checked.peak_states);
+  return kept;
+}
+
 // --assume: the rest against it. --against: a part.
 int check_premise_of(const Settings& settings, const Term& term, const Limits& limits,
                      Progress& progress) {
@@ -418,8 +440,11 @@ int check_premise_of(const Settings& settings, const Term& term, const Limits& l
   if (settings.refine == Refine::Paper) options.rule = refine::Rule::Paper;
   options.progress = &progress;
   const SplitTerm& taken = std::get<SplitTerm>(*split);
-  const auto result = is_rest ? check_rest(taken, assumption, options, limits)
-                              : check_part(taken, assumption, options, limits);
+  auto result = is_rest ? check_rest(taken, assumption, options, limits)
+                        : check_part(taken, assumption, options, limits);
+  if (const auto* kept = std::get_if<PremiseChecked>(&result); !is_rest && kept && kept->holds) {
+    result = with_rest(taken, assumption, *kept, options, limits);
+  }
   progress.clear();
   if (const auto* unknown = std::get_if<Undecided>(&result)) {
     return report_unknown(settings, term.judgement.get(), *unknown);
@@ -444,10 +469,10 @@ int check_premise_of(const Settings& settings, const Term& term, const Limits& l
                          : "UNSAFE  " + shown + ": a part that keeps to " +
                                report::printable(file) + " can drive the rest into an error\n";
   } else {
-    text = checked.holds
-               ? "SAFE  " + shown + ": " + about + " keeps to " + report::printable(file) + "\n"
-               : "UNSAFE  " + shown + ": " + about + " does what " + report::printable(file) +
-                     " forbids\n";
+    text = checked.holds ? "SAFE  " + shown + ": " + about + " keeps to " +
+                               report::printable(file) + ", and the rest is safe with it\n"
+                         : "UNSAFE  " + shown + ": " + about + " does what " +
+                               report::printable(file) + " forbids\n";
   }
   if (!settings.quiet) {
     if (!checked.holds) text += moves_text(checked);

@@ -16,6 +16,9 @@ namespace {
 using assume::Border;
 using assume::BorderMove;
 
+constexpr const char* kWideBorder = "its interface has more than 65536 moves";
+constexpr std::size_t kMostOccurrences = 256;
+
 // Empty for what was made without a name.
 std::string text_of(const core::Judgement& judgement, NameId name) {
   return name.is_none() ? "" : std::string(judgement.names->text(name));
@@ -125,6 +128,10 @@ PartInfo info_of(const Term& term, const std::string& name, const Limits& limits
     info.why_not = stopped(coarsest.error()).message;
     return info;
   }
+  if (assume::PartLetters::count(border, *coarsest) > assume::PartLetters::kMost) {
+    info.why_not = kWideBorder;
+    return info;
+  }
   const assume::PartLetters letters(border, *coarsest);
   for (std::uint32_t l = 0; l < letters.size(); ++l) {
     ++(letters.is_opponents(automata::LetterId(l)) ? info.opponent : info.player);
@@ -155,6 +162,7 @@ Undecided undecided(const Term& term, const assume::PartOpen& open) {
     case Why::Endless:
       return {"endless", "a value at the border of the part has no end",
               "-W X=k gives a data type k values; " + std::string(range)};
+    case Why::Border: return {"border", kWideBorder};
     case Why::Rounds:
       return {"rounds", "the partitions of the integers were refined too often without an answer"};
     case Why::Solver:
@@ -253,6 +261,11 @@ tl::expected<std::variant<SplitTerm, Undecided>, std::string> split_term(
     }
   }
   auto occurrences = assume::occurrences_of(graph, names);
+  if (occurrences.size() > kMostOccurrences) {
+    return tl::unexpected("it is at " + std::to_string(occurrences.size()) +
+                          " places, and at most " + std::to_string(kMostOccurrences) +
+                          " can be taken out together");
+  }
   if (std::string why = assume::why_no_border(graph, occurrences); !why.empty()) {
     return tl::unexpected(std::move(why));
   }

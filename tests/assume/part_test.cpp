@@ -193,6 +193,36 @@ TEST(Parts, CanBeSeveral) {
   EXPECT_TRUE(learned.was_rechecked);
 }
 
+// What one occurrence has left for the rest was lost when another one was entered.
+TEST(Parts, WhoseValuesAreAliveTogetherKeepThem) {
+  const std::vector<std::pair<std::string, std::vector<std::string>>> unsafe = {
+      {"|- new int[0..2] x := 1 in assert((part p { x }) != (part q { x })) : com", {"p", "q"}},
+      {"|- new int[0..2] x := 1 in assert((part p { x }) != (part p { x })) : com", {"p"}},
+      {"e : exp int[1..2] |- new int[0..9] s in s := (part p { e }) + (part p { e });\n"
+       "assert(s < 4) : com",
+       {"p"}},
+      {"e : exp int[1..2] |- new int[0..3] a[4] in a[(part p { e })] := (part p { e });\n"
+       "assert(a[1] != 2) : com",
+       {"p"}}};
+  for (const auto& [text, names] : unsafe) {
+    EXPECT_EQ(arbiter::learned(text, names).verified.errors.size(), 1U) << text;
+  }
+}
+
+// The rest does not check what a part has checked; a hole may bring what no part does.
+TEST(Parts, MayCheckWhatTheRestDoesNot) {
+  for (const char* text :
+       {"c : com |- new int[0..2] x := 1 in let com h(exp int[0..2] y) { x := part p { c; y } } "
+        "in\n"
+        "h(x + 1); h(x + 1) : com",
+        "c : com |- new int[0..2] x := 1 in\n"
+        "let m be mkvar(fun z : exp int[0..2]. x := part p { z }, 2) in m := 1 + x : com"}) {
+    const auto plain = verify(compiled(text), {});
+    const bool is_safe = std::get<Verified>(*plain).errors.empty();
+    EXPECT_EQ(arbiter::learned(text, {"p"}).is_safe(), is_safe) << text;
+  }
+}
+
 TEST(Parts, AreLeftByJumps) {
   const std::string text =
       "c : com, b : exp bool |- new bool x := false in\n"

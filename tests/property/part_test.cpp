@@ -33,16 +33,58 @@ void collect(generator::Tree& tree, std::vector<generator::Tree*>& found) {
   }
 }
 
-// The program with `part zz { … }` around some command or expression in it.
+// The parts called zz.
+void collect_parts(generator::Tree& tree, std::vector<generator::Tree*>& found) {
+  std::vector<generator::Tree*> todo = {&tree};
+  while (!todo.empty()) {
+    generator::Tree* at = todo.back();
+    todo.pop_back();
+    if (at->form == generator::Form::Part && at->name == "zz") found.push_back(at);
+    for (generator::Tree& child : at->children) todo.push_back(&child);
+  }
+}
+
+bool has_part(const generator::Tree& tree, const std::string& name) {
+  std::vector<const generator::Tree*> todo = {&tree};
+  while (!todo.empty()) {
+    const generator::Tree* at = todo.back();
+    todo.pop_back();
+    if (at->form == generator::Form::Part && at->name == name) return true;
+    for (const generator::Tree& child : at->children) todo.push_back(&child);
+  }
+  return false;
+}
+
+// Puts a part around one of the places.
+void wrap(const std::vector<generator::Tree*>& places, const std::string& name,
+          generator::Random& random) {
+  if (places.empty()) return;
+  generator::Tree* place = places[random.below(places.size())];
+  generator::Tree part = generator::node(generator::Form::Part, place->base(), {*place});
+  part.name = name;
+  *place = std::move(part);
+}
+
+// The program with `part zz { … }` around some command or expression in it; in every second one
+// there is another part beside it, of that name or another.
 generator::Program with_part(generator::Program program, std::uint64_t seed) {
   std::vector<generator::Tree*> places;
   collect(program.body, places);
-  if (places.empty()) return program;
   generator::Random random(seed);
-  generator::Tree* place = places[random.below(places.size())];
-  generator::Tree part = generator::node(generator::Form::Part, place->base(), {*place});
-  part.name = "zz";
-  *place = std::move(part);
+  wrap(places, "zz", random);
+  if (seed % 2 == 0) return program;
+  places.clear();
+  collect(program.body, places);
+  std::erase_if(places, [](generator::Tree* tree) { return has_part(*tree, "zz"); });
+  // Nothing inside the first one either.
+  std::vector<generator::Tree*> inside;
+  std::vector<generator::Tree*> first;
+  collect_parts(program.body, first);
+  for (generator::Tree* part : first) collect(*part, inside);
+  std::erase_if(places, [&](generator::Tree* tree) {
+    return std::find(inside.begin(), inside.end(), tree) != inside.end();
+  });
+  wrap(places, seed % 4 == 1 ? "zz" : "zy", random);
   return program;
 }
 
@@ -72,7 +114,8 @@ std::optional<bool> has_error(const game::Graph& graph) {
 std::optional<std::string> differs(const Term& term, bool is_unsafe, std::uint64_t seed,
                                    Coverage& coverage) {
   const Limits limits(kSeconds, kMib);
-  const auto split = split_term(term, {"zz"}, limits);
+  auto split = split_term(term, {"zz", "zy"}, limits);
+  if (!split) split = split_term(term, {"zz"}, limits);
   if (!split || !std::holds_alternative<SplitTerm>(*split)) return std::nullopt;
   ++coverage.programs;
   LearnPartOptions options;
