@@ -24,6 +24,7 @@ Told CutDomain::send(game::Expression /*expression*/, const typing::Data& /*as*/
 Told CutDomain::indices(game::Expression expression, std::int64_t count,
                         std::span<const std::int64_t> slots, std::vector<std::int64_t>& numbers) {
   const Interval inside = run_.checked(interval(graph_.code_of(expression), slots), 0, count - 1);
+  if (run_.take_failed()) return Told::Nothing;
   return list_codes(*inside.low, *inside.high, numbers);
 }
 
@@ -67,6 +68,7 @@ Told CutDomain::elements(game::VariableId array, const Interval& index, game::Va
                          std::span<const std::int64_t> slots, std::vector<std::int64_t>& codes) {
   const game::Variable& from = graph_.variables[array];
   const Interval inside = run_.checked(index, 0, from.size - 1);
+  if (run_.take_failed()) return Told::Nothing;
   const auto at = [&](std::int64_t i) { return slots[from.slot + static_cast<std::uint64_t>(i)]; };
   std::set<std::int64_t> seen;  // few: neighbours are often the same
   for (std::int64_t i = *inside.low; i <= *inside.high; ++i) {
@@ -76,19 +78,20 @@ Told CutDomain::elements(game::VariableId array, const Interval& index, game::Va
   const auto first = static_cast<std::ptrdiff_t>(codes.size());
   for (const std::int64_t cell : seen) {
     const Told told = snap(values(array, cell), target, codes);
-    if (told != Told::Yes) return told;
+    if (told != Told::Yes && told != Told::Nothing) return told;
     if (static_cast<std::int64_t>(codes.size()) <= kMaxCodes && cell != *seen.rbegin()) continue;
     std::sort(codes.begin() + first, codes.end());
     codes.erase(std::unique(codes.begin() + first, codes.end()), codes.end());
     if (static_cast<std::int64_t>(codes.size()) > kMaxCodes) return Told::TooMany;
   }
-  return Told::Yes;
+  return static_cast<std::ptrdiff_t>(codes.size()) > first ? Told::Yes : Told::Nothing;
 }
 
 Told CutDomain::snap(const Interval& value, game::VariableId target,
                      std::vector<std::int64_t>& codes) {
   const typing::Data& data = graph_.variables[target].data;
   const Interval fits = data.is_finite() ? run_.checked(value, data.low, data.high) : value;
+  if (run_.take_failed()) return Told::Nothing;
   const auto& cuts = precision_->cuts[target];
   if (!cuts) return list_codes(*fits.low, *fits.high, codes);
   return list_codes(static_cast<std::int64_t>(cuts->first_class(fits)),

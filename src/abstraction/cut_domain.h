@@ -6,7 +6,8 @@
 // integers of a play are found when a whole path is looked at (refine/path_formula.h).
 //
 // The invariant is that of partition.h: for every run on integers there is one here that goes the
-// same way.
+// same way. Where the compiler knew that a value fits, a class of another variable's partition may
+// have none that does: then no run on integers goes this way.
 #pragma once
 
 #include <cstdint>
@@ -25,7 +26,7 @@ namespace arbiter::abstraction {
 class CutDomain {
  public:
   CutDomain(const game::Graph& graph, const Precision& precision)
-      : graph_(graph), precision_(&precision), run_(graph, false) {}
+      : graph_(graph), precision_(&precision), run_(graph, true) {}
 
   Told store(game::Expression expression, game::VariableId target,
              std::span<const std::int64_t> slots, std::vector<std::int64_t>& codes);

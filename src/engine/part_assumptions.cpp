@@ -202,8 +202,11 @@ void recheck(LearnedPart& learned, const assume::PartProved& proved, smt::Solver
   const assume::PartVerdict& found = learned.found;
   const auto checked = assume::check_premises({*found.letters, found.precision, found.is_plain},
                                               found.pairs.pairs, proved.assumption, solver, limits);
-  INVARIANT(!std::holds_alternative<assume::PremiseFails>(checked),
-            "the premises of a proof should hold when they are checked again");
+  if (std::holds_alternative<assume::PremiseFails>(checked)) {
+    learned.why =
+        Undecided{"premises", "a premise of the proof did not hold when it was checked again"};
+    return;
+  }
   learned.was_rechecked = std::holds_alternative<assume::PremisesHold>(checked);
   if (const auto* unsure = std::get_if<assume::PremisesUnsure>(&checked)) {
     learned.not_rechecked =

@@ -481,6 +481,18 @@ TEST(RefinementRegression, WhatIsRuledOutIsNoShorterPlay) {
   EXPECT_TRUE(found.is_shortest());
 }
 
+// The compiler knew that the index of an array of terms fits; its class in another variable's
+// partition was taken for a value that was not checked.
+TEST(RefinementRegression, ClassesWithoutAValueThatFitsLeadNowhere) {
+  VerifyOptions options;
+  options.method = VerifyMethod::Partition;
+  const auto result = verify(term("let b[i : 1] be i in if new int%4 c[1] := b[b[b[0]]] in c[0] "
+                                  "then 0 else 1 fi : exp int%3"),
+                             options, Limits(60.0));
+  ASSERT_TRUE(result.has_value());
+  EXPECT_TRUE(std::get<Verified>(*result).errors.empty());
+}
+
 // Each load of an expression was read by itself: a long one took the square of its length.
 TEST(RefinementRegression, LongExpressionsAreReadForSomeOfTheirLoads) {
   std::string sum = "x";
