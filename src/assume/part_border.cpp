@@ -102,25 +102,37 @@ class BorderMaker {
       if (node.kind == Node::Kind::O) add_answers(here, node);
       if (node.kind == Node::Kind::Error) note(here, abort());
     }
+    const bool leaves = border_.leaves(id);
+    if (leaves) add_exit(here, id);
+    const std::uint32_t from = leaves ? Border::kOutside : here;
     if (node.kind == Node::Kind::O) {
-      for (const game::OEdge& edge : graph_.edges_of(node)) cross(here, edge.target);
+      for (const game::OEdge& edge : graph_.edges_of(node)) cross(from, edge.target);
     } else {
-      for (const NodeId target : graph_.targets_of(node)) cross(here, target);
+      for (const NodeId target : graph_.targets_of(node)) cross(from, target);
     }
   }
 
-  // An edge from `here`: out of the part, into it, or both.
-  void cross(std::uint32_t here, NodeId target) {
+  void add_exit(std::uint32_t here, NodeId leaving) {
+    const Node& node = graph_.nodes[leaving];
+    const game::PartExit& exit = graph_.exits[node.exit];
+    BorderMoveId move = border_.find_exit(leaving);
+    if (move.is_none()) {
+      move = add({.kind = Kind::Exit,
+                  .occurrence = here,
+                  .target = graph_.targets_of(node).front(),
+                  .how = exit.how,
+                  .label = exit.label});
+    }
+    note(here, move);
+  }
+
+  // An edge from there, or from a node that leaves the part.
+  void cross(std::uint32_t from, NodeId target) {
     const std::uint32_t there = border_.inside[target];
-    if (here == there) return;
-    if (here != Border::kOutside) {
-      const BorderMoveId known = border_.find_exit(here, target);
-      note(here, known.is_some() ? known
-                                 : add({.kind = Kind::Exit, .occurrence = here, .target = target}));
-    }
-    if (there != Border::kOutside && border_.find_enter(target).is_none()) {
-      add({.kind = Kind::Enter, .occurrence = there, .target = target});
-    }
+    if (from == there) return;
+    INVARIANT(from == Border::kOutside, "a part should be left by nodes that say so");
+    if (border_.find_enter(target).is_some()) return;
+    add({.kind = Kind::Enter, .occurrence = there, .target = target});
   }
 
   void use(std::uint32_t here, Kind kind, VariableId variable) {
@@ -223,9 +235,23 @@ BorderMoveId Border::find_enter(NodeId target) const {
                [&](const BorderMove& m) { return m.kind == Kind::Enter && m.target == target; });
 }
 
-BorderMoveId Border::find_exit(std::uint32_t occurrence, NodeId target) const {
+bool Border::leaves(NodeId node) const {
+  const game::PartExitId exit = graph->nodes[node].exit;
+  if (exit.is_none() || !is_inside(node)) return false;
+  // The occurrence is left if it is the outermost part that is, or inside of that.
+  const game::PartId outermost = graph->exits[exit].leaves;
+  game::PartId part = occurrences[inside[node]];
+  while (part.is_some() && part != outermost) part = graph->parts[part].parent;
+  return part.is_some();
+}
+
+BorderMoveId Border::find_exit(NodeId leaving) const {
+  const Node& node = graph->nodes[leaving];
+  const game::PartExit& exit = graph->exits[node.exit];
+  const NodeId target = graph->targets_of(node).front();
   return first(*this, [&](const BorderMove& m) {
-    return m.kind == Kind::Exit && m.occurrence == occurrence && m.target == target;
+    return m.kind == Kind::Exit && m.occurrence == inside[leaving] && m.target == target &&
+           m.how == exit.how && m.label == exit.label;
   });
 }
 
@@ -299,18 +325,6 @@ std::string why_no_border(const Graph& graph, const std::vector<game::PartId>& o
         return "part " + name(part) + " is inside itself, so that it has no one border";
       }
       return "part " + name(part) + " is inside part " + name(around);
-    }
-  }
-  const auto inside = nodes_inside(graph, occurrences);
-  for (std::uint32_t n = 0; n < graph.nodes.size(); ++n) {
-    const Node& node = graph.nodes[NodeId(n)];
-    if (inside[NodeId(n)] == Border::kOutside) continue;
-    const bool ends = node.kind == Node::Kind::End;
-    const bool leaves =
-        node.kind == Node::Kind::P && inside[graph.targets_of(node).front()] != inside[NodeId(n)];
-    if (ends || leaves) {
-      return "the play may end in part " + name(occurrences[inside[NodeId(n)]]) +
-             ", so that it has no border";
     }
   }
   return "";

@@ -45,9 +45,11 @@ struct BorderMove {
   };
   Kind kind = Kind::Enter;
   std::uint32_t occurrence = 0;  // Enter, Exit
-  game::NodeId target;           // Enter: in the part; Exit: outside
-  game::VariableId variable;     // Value, Ok, Read, Write
-  game::ComponentId component;   // Answer, Ask
+  game::NodeId target;           // Enter: in the part; Exit: where the program goes on
+  game::PartExit::How how = game::PartExit::How::Done;  // Exit
+  NameId label;                                         // Exit by a jump
+  game::VariableId variable;                            // Value, Ok, Read, Write
+  game::ComponentId component;                          // Answer, Ask
   game::MoveKind move = game::MoveKind::Run;
   bool is_error_call = false;  // Ask
   std::uint32_t wait = 0;      // Ask: what may come next, a number of Border::waits
@@ -77,9 +79,12 @@ struct Border {
   static constexpr std::uint32_t kOutside = 0xFFFFFFFFU;
   bool is_inside(game::NodeId node) const { return inside[node] != kOutside; }
 
+  // Whether the way on from this node leads out of its occurrence, be it back into it at once.
+  bool leaves(game::NodeId node) const;
+
   // The move, or none: into the part, out of it, of a variable, of the environment's, to it.
   BorderMoveId find_enter(game::NodeId target) const;
-  BorderMoveId find_exit(std::uint32_t occurrence, game::NodeId target) const;
+  BorderMoveId find_exit(game::NodeId leaving) const;
   BorderMoveId find(BorderMove::Kind kind, game::VariableId variable) const;
   BorderMoveId find(game::ComponentId component, game::MoveKind move) const;
   BorderMoveId find_ask(const game::Node& asking) const;
@@ -94,8 +99,7 @@ struct Border {
 std::vector<game::PartId> occurrences_of(const game::Graph& graph,
                                          const std::vector<std::string>& names);
 
-// Why these cannot be taken out together: one is inside another, or the play ends in one. Empty if
-// they can.
+// Why these cannot be taken out together: one is inside another. Empty if they can.
 std::string why_no_border(const game::Graph& graph, const std::vector<game::PartId>& occurrences);
 
 // The border of all of them together. Requires that there is one.

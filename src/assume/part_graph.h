@@ -13,16 +13,9 @@
 //   Whole  M[N] along A: all code; what the assumption does not allow leads nowhere.
 //
 // So every method that knows graphs decides the premises: search on plain integers or through
-// partitions, analysis of paths, certificates. Nothing is left to do here but to lay the moves of
-// the border. A move is laid as a step that stores its letter, and a branch on the assumption's
-// state.
-//
-// A variable of the program is the same in all of them. Registers that stand for values of others
-// come after, and each says whose partition it is seen through.
-//
-// In Part, a variable may be read twice and be two things, as no memory stands behind it. So a
-// value that the program has checked before is checked again where it is used, and leads nowhere if
-// it is out of range: no play of the whole goes there.
+// partitions, analysis of paths, certificates. Nothing is left to do here but to lay the graphs, on
+// a sheet (part_sheet.h): moves of the border (part_moves.h), the program's own code (part_code.h),
+// and the hole where the part was (part_hole.h).
 #pragma once
 
 #include <utility>

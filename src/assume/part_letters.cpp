@@ -37,23 +37,6 @@ bool is_with_value(const BorderMove& move) {
   }
 }
 
-// The labels of the program that the part jumps to: gotos in its text whose label is outside of it.
-std::vector<std::string> labels_left_for(const game::Graph& graph, game::PartId part) {
-  const core::Judgement& judgement = *graph.judgement;
-  const Span span = graph.parts[part].span;
-  const auto is_within = [&](const Span& s) { return s.begin >= span.begin && s.end <= span.end; };
-  std::vector<std::string> labels;
-  for (std::uint32_t i = 0; i < judgement.size(); ++i) {
-    const core::Term& term = judgement[core::TermId(i)];
-    if (term.kind != core::TermKind::Goto || !is_within(term.span)) continue;
-    const core::Binder& label = judgement.binders[judgement.binder(core::TermId(i))];
-    if (is_within(label.span)) continue;
-    const std::string name(judgement.names->text(label.name));
-    if (std::find(labels.begin(), labels.end(), name) == labels.end()) labels.push_back(name);
-  }
-  return labels;
-}
-
 }  // namespace
 
 std::string ValueClasses::text(std::uint32_t number, const typing::Data& data) const {
@@ -133,18 +116,12 @@ LetterId PartLetters::find(const std::string& name) const {
 }
 
 std::string PartLetters::name_of_exit(const BorderMove& move) const {
-  std::vector<game::NodeId> exits;  // of this occurrence
-  for (const BorderMove& other : border_->moves) {
-    if (other.kind == Kind::Exit && other.occurrence == move.occurrence) {
-      exits.push_back(other.target);
-    }
+  switch (move.how) {
+    case game::PartExit::How::Done: return "done";
+    case game::PartExit::How::Misfit: return "misfit";
+    case game::PartExit::How::Jump: break;
   }
-  const auto at = std::find(exits.begin(), exits.end(), move.target) - exits.begin();
-  const auto labels = labels_left_for(*border_->graph, border_->occurrences[move.occurrence]);
-  // Which exit is a jump is known only where there is one label.
-  if (exits.size() == 1 || at == 0) return "done";
-  if (labels.size() == 1) return "go." + labels.front();
-  return "go." + std::to_string(at);
+  return "go." + std::string(border_->graph->judgement->names->text(move.label));
 }
 
 std::string PartLetters::name_of(BorderMoveId id, std::uint32_t number) const {
@@ -238,7 +215,7 @@ bool PartLetters::is_play(std::span<const LetterId> moves) const {
     const BorderMove& next = border_->moves[id];
     if (next.kind == Kind::Exit) {
       // What comes after the part needs all questions answered; jumps leave from anywhere.
-      if (!open.empty() && !has_jumps(next.occurrence)) return false;
+      if (!open.empty() && next.how != game::PartExit::How::Jump) return false;
       open.clear();
     }
     if (next.kind != Kind::Ask && next.kind != Kind::Answer) continue;
@@ -250,14 +227,6 @@ bool PartLetters::is_play(std::span<const LetterId> moves) const {
     open.pop_back();
   }
   return true;
-}
-
-bool PartLetters::has_jumps(std::uint32_t occurrence) const {
-  std::size_t exits = 0;
-  for (const BorderMove& move : border_->moves) {
-    if (move.kind == Kind::Exit && move.occurrence == occurrence) ++exits;
-  }
-  return exits > 1;
 }
 
 }  // namespace arbiter::assume

@@ -77,7 +77,6 @@ class PartLetters {
                                 const abstraction::Precision& precision);
   std::string name_of(BorderMoveId move, std::uint32_t number) const;
   std::string name_of_exit(const BorderMove& move) const;
-  bool has_jumps(std::uint32_t occurrence) const;
 
   const Border* border_;
   Table<BorderMoveId, MoveLetters> letters_;

@@ -76,6 +76,12 @@ class Compiler {
   };
   using UnitId = Id<struct UnitTag>;
 
+  // Where jumps to a label go, and the part that its block is in.
+  struct Label {
+    NodeId node;
+    PartId part;
+  };
+
   // A value that is computed, or will be where it is used.
   struct Operand {
     TermId pure;  // none if the value is in the register
@@ -139,6 +145,7 @@ class Compiler {
   void lay_label(const Task& task);
   void lay_goto(const Task& task);
   void lay_part(const Task& task);
+  NodeId lay_exit(const Task& task, const PartExit& exit, NodeId target);
 
   std::shared_ptr<const core::Judgement> owner_;
   const core::Judgement& judgement_;
@@ -154,7 +161,7 @@ class Compiler {
   std::vector<Task> tasks_;
   Table<UnitId, Unit> units_;
   std::unordered_map<std::uint64_t, UnitId> known_units_[3];  // per mode, by (term, instance)
-  std::unordered_map<std::uint64_t, NodeId> labels_;          // by (binder, instance)
+  std::unordered_map<std::uint64_t, Label> labels_;           // by (binder, instance)
 };
 
 }  // namespace arbiter::game

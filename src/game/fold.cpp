@@ -6,7 +6,7 @@
 // evaluates and checks). Dropping one may leave others unread, so this runs over a worklist.
 //
 // Nodes that only pass on are threaded: their predecessors go straight to what follows. A cycle of
-// them runs forever without moving: it becomes Stuck.
+// them runs forever without moving: it becomes Stuck. Nodes that leave a part stay.
 //
 // A silent node with one target is merged into it if it is the only way there and the target is a
 // silent or a P node of the same part: runs of silent nodes become one, and end in the move that
@@ -41,6 +41,7 @@ class Folder {
     out_.judgement = std::move(in_.judgement);
     out_.arena = std::move(in_.arena);
     out_.parts = std::move(in_.parts);
+    out_.exits = std::move(in_.exits);
     out_.asserts = std::move(in_.asserts);
     out_.start = number_[in_.start.index()];
     return std::move(out_);
@@ -100,7 +101,8 @@ class Folder {
 
   bool only_passes_on(NodeId id) const {
     const Node& each = in_.nodes[id];
-    return each.kind == Node::Kind::Silent && each.action_count == 0 && each.target_count == 1;
+    return each.kind == Node::Kind::Silent && each.action_count == 0 && each.target_count == 1 &&
+           each.exit.is_none();
   }
 
   // forward_[n]: where control really is after going to n.
@@ -166,7 +168,9 @@ class Folder {
   // both belong to the same part.
   bool merges_into_next(NodeId id) const {
     const Node& each = in_.nodes[id];
-    if (each.kind != Node::Kind::Silent || each.target_count != 1) return false;
+    if (each.kind != Node::Kind::Silent || each.target_count != 1 || each.exit.is_some()) {
+      return false;
+    }
     const NodeId next = in_.targets[each.first_target];
     const Node::Kind kind = in_.nodes[next].kind;
     return next != id && predecessors_[next.index()] == 1 && in_.nodes[next].part == each.part &&
@@ -260,6 +264,7 @@ class Folder {
     made.kind = last.kind;
     made.is_error_call = last.is_error_call;
     made.reason = last.reason;
+    made.exit = last.exit;
     if (last.kind != Node::Kind::Silent) made.span = last.span;
     made.value = copy(block.value);
     made.move = {last.move.component, last.move.kind, copy(block.element)};

@@ -11,7 +11,8 @@
 //               its stores, they branch on e themselves; where e is a constant, control goes
 //               straight to the target.
 //
-// Only within a part, so that what crosses its border stays what it was (docs/adr/0007). A register
+// Only within a part, so that what crosses its border stays what it was (docs/adr/0007), but for
+// constants, which are what they are on either side. A register
 // is always set before it is read, and by no other way than its stores. A register of an abstracted
 // type is not what was stored there, so only copies to the same type are dropped. "Right after"
 // looks through nodes that only pass on. Cost: linear, but for registers with many stores that are
@@ -107,7 +108,8 @@ class Forwarder {
 
   bool only_passes_on(NodeId id) const {
     const Node& each = graph_.nodes[id];
-    return each.kind == Node::Kind::Silent && each.action_count == 0 && each.target_count == 1;
+    return each.kind == Node::Kind::Silent && each.action_count == 0 && each.target_count == 1 &&
+           each.exit.is_none();
   }
 
   // The node that does something, from this one on; in a circle of nodes that pass on, one of them.

@@ -27,6 +27,7 @@ namespace arbiter::game {
 using NodeId = Id<struct GameNodeTag>;
 using VariableId = Id<struct VariableTag>;
 using PartId = Id<struct PartTag>;
+using PartExitId = Id<struct PartExitTag>;
 
 // A place for values: a register, a local variable, or a local array of `size` cells. Values of all
 // variables lie side by side in a state, a variable's from `slot` on.
@@ -123,7 +124,8 @@ struct Node {
   bool is_error_call = false;                           // P: a question to an error command
   core::ErrorReason reason = core::ErrorReason::Abort;  // Error, and P with is_error_call
   Span span;                                            // O: the call that waits
-  PartId part;  // the innermost part this node belongs to, or none
+  PartId part;      // the innermost part this node belongs to, or none
+  PartExitId exit;  // Silent: how it leaves that part; none if it stays there
   std::uint32_t first_action = 0;
   std::uint32_t action_count = 0;
   // Silent: the selector, empty if there is one target; P: the move's value, empty if it has none.
@@ -137,12 +139,24 @@ struct Node {
 };
 
 // `part p { M }`: the nodes with this part, or with one inside it. Code that M uses through a name
-// is laid for the part alone, so that a part is entered and left only along edges between a node of
-// it and one that is not of it.
+// is laid for the part alone. A part is left only by nodes that say so, also where the way on leads
+// straight into it again; it is entered from nodes that are not of it, or that leave it.
 struct Part {
   NameId name;
   Span span;
   PartId parent;  // the part around it, or none; a smaller id
+};
+
+// How a part is left.
+struct PartExit {
+  enum class How : std::uint8_t {
+    Done,    // at its end
+    Jump,    // to a label around it
+    Misfit,  // a value that was to be written there is out of the range of what the part denotes
+  };
+  How how = How::Done;
+  NameId label;   // Jump
+  PartId leaves;  // the outermost part that is left: that of the node, or one around it
 };
 
 struct Graph {
@@ -151,6 +165,7 @@ struct Graph {
   Table<NodeId, Node> nodes;
   Table<VariableId, Variable> variables;
   Table<PartId, Part> parts;
+  Table<PartExitId, PartExit> exits;
   std::vector<Instruction> code;
   std::vector<Action> actions;
   std::vector<NodeId> targets;

@@ -227,8 +227,8 @@ void Compiler::lay_argument(const Task& task, TermId argument, ComponentId compo
 void Compiler::lay_label(const Task& task) {
   const BinderId binder = judgement_.binder(task.term);
   const bool is_break = judgement_[task.term].kind == TermKind::Break;
-  labels_[pair_key(binder, instances_.home(binder, task.instance))] =
-      is_break ? task.exit : task.entry;
+  labels_[pair_key(binder, instances_.home(binder, task.instance))] = {
+      is_break ? task.exit : task.entry, task.part};
   Task body = task;
   body.term = judgement_.child(task.term, 0);
   ++body.level;
@@ -239,7 +239,16 @@ void Compiler::lay_goto(const Task& task) {
   const BinderId binder = judgement_.binder(task.term);
   const auto found = labels_.find(pair_key(binder, instances_.home(binder, task.instance)));
   INVARIANT(found != labels_.end(), "a label should be known where it is jumped to");
-  draft_.jump(task.entry, found->second);
+  const Label& label = found->second;
+  NodeId target = label.node;
+  if (task.part != label.part) {
+    PartExit exit{PartExit::How::Jump, judgement_.binders[binder].name, task.part};
+    while (graph_.parts[exit.leaves].parent != label.part) {
+      exit.leaves = graph_.parts[exit.leaves].parent;
+    }
+    target = lay_exit(task, exit, label.node);
+  }
+  draft_.jump(task.entry, target);
 }
 
 void Compiler::lay_part(const Task& task) {
@@ -249,7 +258,19 @@ void Compiler::lay_part(const Task& task) {
   body.part = graph_.parts.push({binder.name, judgement_[task.term].span, task.part});
   body.entry = reserve(body);  // the entry so far belongs to what is around
   draft_.jump(task.entry, body.entry);
+  body.exit = lay_exit(body, {PartExit::How::Done, {}, body.part}, task.exit);
+  if (task.fail.is_some()) {
+    body.fail = lay_exit(body, {PartExit::How::Misfit, {}, body.part}, task.fail);
+  }
   tasks_.push_back(body);
+}
+
+// A node of the task's part that leaves it.
+NodeId Compiler::lay_exit(const Task& task, const PartExit& exit, NodeId target) {
+  const NodeId node = reserve(task);
+  graph_.nodes[node].exit = graph_.exits.push(exit);
+  draft_.jump(node, target);
+  return node;
 }
 
 }  // namespace arbiter::game

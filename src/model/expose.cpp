@@ -17,6 +17,7 @@
 
 #include "abstraction/partition.h"
 #include "game/draft.h"
+#include "game/operands.h"
 
 namespace arbiter::model {
 
@@ -45,6 +46,7 @@ class Exposer {
     to_.arena = from_.arena;
     to_.variables = from_.variables;
     to_.parts = from_.parts;
+    to_.exits = from_.exits;
     to_.asserts = from_.asserts;
     to_.slot_count = from_.slot_count;
     // The first nodes keep their numbers; what is split off them comes after.
@@ -228,14 +230,9 @@ class Exposer {
   Expression closed(Expression expression) {
     const auto code = from_.code_of(expression);
     std::vector<Instruction> done;
-    std::vector<std::size_t> starts;  // of the operands on the stack, in `done`
+    game::OperandStarts starts;
     for (const Instruction& instruction : code) {
-      std::size_t start = done.size();
-      for (int i = instruction.arity(); i > 0; --i) {
-        start = starts.back();
-        starts.pop_back();
-      }
-      starts.push_back(start);
+      const std::size_t start = starts.take(instruction, done.size()).first;
       if (!opens(instruction)) {
         done.push_back(instruction);
         continue;

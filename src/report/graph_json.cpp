@@ -201,6 +201,15 @@ class GraphJson {
     out_ << "}";
   }
 
+  void exit(const game::PartExit& exit) {
+    using How = game::PartExit::How;
+    key("leaves");
+    begin("part") << exit.leaves.index();
+    key("by") << quoted(exit.how == How::Done ? "end" : exit.how == How::Jump ? "jump" : "misfit");
+    if (exit.label.is_some()) key("label") << quoted(graph_.judgement->names->text(exit.label));
+    out_ << "}";
+  }
+
   // A member that is an expression; left out if there is none.
   void expression(std::string_view name, Expression expression) {
     if (expression.empty()) return;
@@ -229,6 +238,7 @@ class GraphJson {
     key("kind") << quoted(name_of(node.kind));
     place(node.span);
     if (node.part.is_some()) key("part") << node.part.index();
+    if (node.exit.is_some()) exit(graph_.exits[node.exit]);
     if (node.is_error_call) key("error") << "true";
     if (node.is_error_call || node.kind == Node::Kind::Error) {
       key("reason") << quoted(labels_.reason(node));

@@ -152,6 +152,10 @@ class Listing {
     if (node.part.is_some()) {
       text += "  part " + std::string(graph_.judgement->names->text(graph_.parts[node.part].name));
     }
+    if (node.exit.is_some()) {
+      const game::PartId left = graph_.exits[node.exit].leaves;
+      text += "  leaves " + std::string(graph_.judgement->names->text(graph_.parts[left].name));
+    }
     std::string_view separator = "  keeps ";
     for (const VariableId live : graph_.live_at(node)) {
       text += std::string(separator) + std::string(labels_.names()[live]);

@@ -244,6 +244,49 @@ TEST(Parts, AreLeftByJumps) {
   EXPECT_EQ(wrong.verified.errors.size(), 1U);
 }
 
+// The names of the moves by which the part is left.
+std::vector<std::string> exits_of(const std::string& text, const std::string& name) {
+  const SplitTerm taken = split(compiled(text), {name});
+  MemoryCharge charge{Limits()};
+  const assume::PartLetters letters(*taken.border,
+                                    *abstraction::coarsest(taken.term->graph, charge));
+  std::vector<std::string> names;
+  for (std::uint32_t l = 0; l < letters.size(); ++l) {
+    const assume::BorderMoveId move = letters.move(automata::LetterId(l));
+    if (taken.border->moves[move].kind != assume::BorderMove::Kind::Exit) continue;
+    names.push_back(letters.name(automata::LetterId(l)));
+  }
+  std::sort(names.begin(), names.end());
+  return names;
+}
+
+TEST(Parts, HaveAMoveForEachLabelThatTheyJumpTo) {
+  using Names = std::vector<std::string>;
+  EXPECT_EQ(exits_of("b : exp bool |- break near. break far. {\n"
+                     "part p { if b then goto near; if b then goto far; if b then goto near } }",
+                     "p"),
+            (Names{"done", "go.far", "go.near"}));
+  EXPECT_EQ(exits_of("b : exp bool |- cont again. part p { if b then goto again }", "p"),
+            (Names{"done", "go.again"}));
+  EXPECT_EQ(exits_of("b : exp bool |- break l. part p { break l. { if b then goto l } }", "p"),
+            (Names{"done"}));
+  EXPECT_EQ(exits_of("c : com |- break l. part p { c; goto l }", "p"), (Names{"go.l"}));
+  EXPECT_EQ(exits_of("e : exp int |- new int[0..3] x in (part p { x }) := e", "p"),
+            (Names{"done", "misfit"}));
+  // Of a part inside another, both are left.
+  const std::string nested =
+      "b : exp bool |- break l. part p { part q { if b then goto l }; assert(b) }";
+  EXPECT_EQ(exits_of(nested, "p"), (Names{"done", "go.l"}));
+  EXPECT_EQ(exits_of(nested, "q"), (Names{"done", "go.l"}));
+}
+
+// Entered again as soon as it is left, it is another activation.
+TEST(Parts, InALoopStartAfresh) {
+  const std::string text = "c : com |- while true do part p { c }";
+  EXPECT_EQ(exits_of(text, "p"), (std::vector<std::string>{"done"}));
+  EXPECT_TRUE(arbiter::learned(text, {"p"}).is_safe());
+}
+
 TEST(Parts, ThatErrOnlyWhereTheRestNeverTakesThemAreSafe) {
   const LearnedPart learned = arbiter::learned(
       "f : com -> com |- new int[0..2] x := 0 in f(x := 1); part p { if x = 2 then abort } : com",

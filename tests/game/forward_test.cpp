@@ -88,12 +88,13 @@ TEST(Forward, StaysInsideItsPart) {
 0 O run>1
 1 P e.q >2
 2 O e.0=r0>3
-3 P x := r0; c.run >4
-4 O {x} c.done>5
-5 S (x = 1) >6 >7
-6 error assert
-7 P done >8
-8 end
+3 S leaves p >4
+4 P x := r0; c.run >5
+5 O {x} c.done>6
+6 S (x = 1) >7 >8
+7 error assert
+8 P done >9
+9 end
 )"},
   });
 }

@@ -29,6 +29,7 @@ inline Graph graph_of(std::string_view text, const typing::Options& options = {}
 //   2 O {x} f.done>3 f#1.q>4
 //
 // Locals have their names, other variables are r0, r1, … A branch lists its targets for 0, 1, …
+// A node that leaves a part says so.
 class GraphText {
  public:
   explicit GraphText(const Graph& graph) : graph_(graph) {}
@@ -57,8 +58,17 @@ class GraphText {
       case Node::Kind::Error: return "error " + std::string(core::reason_name(node.reason));
       case Node::Kind::Stuck: return "stuck";
     }
+    if (node.exit.is_some()) text += leaves(graph_.exits[node.exit]);
     for (const NodeId target : graph_.targets_of(node))
       text += " >" + std::to_string(target.index());
+    return text;
+  }
+
+  std::string leaves(const PartExit& exit) const {
+    const auto& names = *graph_.judgement->names;
+    std::string text = "leaves " + std::string(names.text(graph_.parts[exit.leaves].name));
+    if (exit.how == PartExit::How::Jump) text += " for " + std::string(names.text(exit.label));
+    if (exit.how == PartExit::How::Misfit) text += " with a misfit";
     return text;
   }
 

@@ -52,8 +52,9 @@ TEST(Parts, CopiesJumpToTheirOwnLabels) {
 2 O f.done>3 f#1.run>3
 3 P f.run >4
 4 O f.done>5 f#1.run>5
-5 P done >6
-6 end
+5 S leaves p >6
+6 P done >7
+7 end
 )");
   const Graph graph = graph_of(
       "f : com -> com, c : com |- let a be new int x in f(x := 1; c; assert(x = 1)) in a; part p { "
@@ -67,10 +68,58 @@ TEST(Parts, AreNotMergedWithWhatIsAround) {
 1 S x := 0;  >2
 2 P x := 1; c.run >3
 3 O {x} c.done>4
-4 S (x = 1) >5 >6
-5 error assert
-6 P done >7
-7 end
+4 S leaves p >5
+5 S (x = 1) >6 >7
+6 error assert
+7 P done >8
+8 end
+)");
+}
+
+TEST(Parts, AreLeftByNodesThatSayHow) {
+  // Out of two parts at once, and out of the inner one only.
+  EXPECT_EQ(
+      "\n" + graph_text("c : com, b : exp bool |-\n"
+                        "break l. part p { (break m. part q { if b then goto l; goto m }); c }"),
+      R"(
+0 O run>1
+1 P b.q >2
+2 O b.ff=r0>3
+3 S r0 >4 >10
+4 S leaves q for m >5
+5 P c.run >6
+6 O c.done>7
+7 S leaves p >8
+8 P done >9
+9 end
+10 S leaves p for l >8
+)");
+  EXPECT_EQ("\n" + graph_text("e : exp int |- new int[0..3] x in (part p { x }) := e"), R"(
+0 O run>1
+1 P e.q >2
+2 O e.0=r0>3
+3 S r0 in 0..3 >4 >6
+4 S leaves p with a misfit >5
+5 error range
+6 S leaves p >7
+7 P done >8
+8 end
+)");
+}
+
+// Also where the way on leads straight into it again, or nothing was done in it.
+TEST(Parts, AreLeftHoweverShortTheWayRoundIs) {
+  EXPECT_EQ("\n" + graph_text("c : com |- while true do part p { c }"), R"(
+0 O run>1
+1 P c.run >2
+2 O c.done>3
+3 S leaves p >1
+)");
+  EXPECT_EQ("\n" + graph_text("|- part p { skip }"), R"(
+0 O run>1
+1 S leaves p >2
+2 P done >3
+3 end
 )");
 }
 

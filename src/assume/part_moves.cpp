@@ -1,0 +1,188 @@
+#include "assume/part_moves.h"
+
+namespace arbiter::assume {
+
+namespace {
+
+using game::Expression;
+using game::NodeId;
+using game::VariableId;
+using Op = game::Instruction::Op;
+
+constexpr std::size_t kMostTargets = std::size_t{1} << 26U;
+
+}  // namespace
+
+PartMoves::PartMoves(Side side, const PartLetters& letters, const PlayAutomaton& assumption,
+                     const PartGraphOptions& options, const Limits& limits, PartSheet& sheet)
+    : side_(side),
+      letters_(letters),
+      assumption_(assumption),
+      options_(options),
+      sheet_(sheet),
+      draft_(sheet.draft()),
+      charge_(limits),
+      state_(sheet.add_register(typing::Data::range(0, dead()))),
+      nowhere_(sheet.reserve()),
+      violation_(sheet.reserve()),
+      is_used_(letters.border().moves.size(), false) {
+  draft_.stuck(nowhere_);
+  draft_.error(violation_, core::ErrorReason::Abort, {});
+  for (std::uint32_t s = 0; s < assumption.states(); ++s) {
+    for (const PlayAutomaton::Edge& edge : assumption.edges(s)) {
+      is_used_[letters.move(edge.move).index()] = true;
+    }
+  }
+}
+
+void PartMoves::begin(NodeId& at) { sheet_.store(at, state_, {}, {{Op::Constant, 0}}); }
+
+void PartMoves::tell(NodeId& at, BorderMoveId move, VariableId cell, VariableId value) {
+  const MoveLetters& letters = letters_.of(move);
+  const std::uint32_t count = letters.count();
+  const VariableId letter = sheet_.made().letter;
+  store_letter(at, letters, cell, value);
+  Code selector = PartSheet::load(state_);
+  if (count > 1) {
+    selector.push_back({Op::Constant, count});
+    selector.push_back({Op::Multiply});
+    selector.push_back({Op::Load, letter.index()});
+    selector.push_back({Op::Add});
+    selector.push_back({Op::Constant, letters.first});
+    selector.push_back({Op::Subtract});
+  }
+  const NodeId next = sheet_.reserve();
+  draft_.branch(at, sheet_.emitted(selector), targets_of(move, next));
+  at = next;
+  if (!is_shown(letters_.border().moves[move])) return;
+  const NodeId after = sheet_.reserve();
+  draft_.move(at, {sheet_.made().border, game::MoveKind::Run, draft_.load(letter)}, {}, after);
+  at = after;
+}
+
+// A run of a game has one move of P's. In Rest, those of the part's opponent are it, in Part those
+// of the part, unless the environment is asked; in Whole the program's own moves are there.
+bool PartMoves::is_shown(const BorderMove& move) const {
+  if (side_ == Side::Rest) return move.is_opponents();
+  return side_ == Side::Part && !move.is_opponents() && move.kind != BorderMove::Kind::Ask;
+}
+
+// The letter of class `number` of the values, in the cell that a register says.
+Code PartMoves::letter_of(const MoveLetters& letters, VariableId cell, std::uint32_t number) const {
+  Code code = {{Op::Constant, letters.first + number}};
+  if (letters.cells == 1) return code;
+  code.push_back({Op::Load, cell.index()});
+  code.push_back({Op::Constant, letters.values.count});
+  code.push_back({Op::Multiply});
+  code.push_back({Op::Add});
+  return code;
+}
+
+void PartMoves::store_letter(NodeId& at, const MoveLetters& letters, VariableId cell,
+                             VariableId value) {
+  const ValueClasses& classes = letters.values;
+  if (!classes.points.empty()) {
+    const NodeId told = sheet_.reserve();
+    find_class(at, told, letters, cell, value);
+    at = told;
+    return;
+  }
+  Code code = letter_of(letters, cell, 0);
+  if (classes.count > 1) {
+    code.push_back({Op::Load, value.index()});
+    code.push_back({Op::Constant, classes.low});
+    code.push_back({Op::Subtract});
+    code.push_back({Op::Add});
+  }
+  sheet_.store(at, sheet_.made().letter, {}, code);
+}
+
+// The class of a value is found by halving its cut points.
+void PartMoves::find_class(NodeId at, NodeId told, const MoveLetters& letters, VariableId cell,
+                           VariableId value) {
+  struct Range {
+    NodeId node;
+    std::uint32_t first;  // classes
+    std::uint32_t last;
+  };
+  const ValueClasses& classes = letters.values;
+  std::vector<Range> todo = {{at, 0, classes.count - 1}};
+  while (!todo.empty()) {
+    const Range range = todo.back();
+    todo.pop_back();
+    if (range.first == range.last) {
+      const Expression letter = sheet_.emitted(letter_of(letters, cell, range.first));
+      draft_.assign(range.node, {sheet_.made().letter, {}, letter, sheet_.span()}, told);
+      continue;
+    }
+    const std::uint32_t middle = range.first + (range.last - range.first + 1) / 2;
+    const NodeId targets[] = {sheet_.reserve(), sheet_.reserve()};
+    draft_.branch(range.node,
+                  sheet_.emitted({{Op::Load, value.index()},
+                                  {Op::Constant, classes.points[middle - 1]},
+                                  {Op::GreaterEqual}}),
+                  targets);
+    todo.push_back({targets[0], range.first, middle - 1});
+    todo.push_back({targets[1], middle, range.last});
+  }
+}
+
+// Where each pair of a state and a letter of the move leads.
+std::vector<NodeId> PartMoves::targets_of(BorderMoveId move, NodeId next) {
+  const MoveLetters& letters = letters_.of(move);
+  const bool is_opponents = letters_.border().moves[move].is_opponents();
+  const std::size_t size = (assumption_.states() + std::size_t{1}) * letters.count();
+  targets_ += size;
+  if (targets_ > kMostTargets || !charge_.resize(targets_ * 2 * sizeof(NodeId))) {
+    is_too_large_ = true;
+    return {nowhere_};
+  }
+  std::vector<NodeId> targets;
+  targets.reserve(size);
+  SettingNodes set;
+  for (std::uint32_t s = 0; s <= assumption_.states(); ++s) {
+    for (std::uint32_t c = 0; c < letters.count(); ++c) {
+      const LetterId letter(letters.first + c);
+      const std::uint32_t to = s == dead() ? PlayAutomaton::kNowhere : assumption_.next(s, letter);
+      targets.push_back(to == PlayAutomaton::kNowhere ? refused(is_opponents, next, set)
+                                                      : taken(s, letter, to, next, set));
+    }
+  }
+  return targets;
+}
+
+NodeId PartMoves::refused(bool is_opponents, NodeId next, SettingNodes& set) {
+  if (side_ != Side::Part) return nowhere_;
+  // The part is at fault only if it goes on after what O did.
+  return is_opponents ? setting(dead(), next, set) : violation_;
+}
+
+NodeId PartMoves::taken(std::uint32_t state, LetterId letter, std::uint32_t to, NodeId next,
+                        SettingNodes& set) {
+  if (!options_.lists_pairs || letters_.is_opponents(letter)) return setting(to, next, set);
+  SettingNodes own;
+  const NodeId node = setting(to, next, own);
+  sheet_.made().pairs.push_back({node, {opponent_before(state), letter}});
+  return node;
+}
+
+// In PlayAutomaton::all, state s > 0 is after the s-th letter of O's.
+LetterId PartMoves::opponent_before(std::uint32_t state) {
+  if (opponents_.empty()) {
+    for (std::uint32_t l = 0; l < letters_.size(); ++l) {
+      if (letters_.is_opponents(LetterId(l))) opponents_.push_back(LetterId(l));
+    }
+  }
+  return state == 0 ? LetterId(0) : opponents_[state - 1];
+}
+
+// A node that sets the assumption's state and goes on.
+NodeId PartMoves::setting(std::uint32_t state, NodeId next, SettingNodes& set) {
+  const auto [known, is_new] = set.try_emplace(state);
+  if (!is_new) return known->second;
+  known->second = sheet_.reserve();
+  draft_.assign(known->second, {state_, {}, draft_.constant(state), sheet_.span()}, next);
+  return known->second;
+}
+
+}  // namespace arbiter::assume
