@@ -107,7 +107,7 @@ class CompVer {
         finish(pairs.error());
         break;
       }
-      result_.costs.add(pairs->states, pairs->transitions);
+      result_.costs.add(pairs->searched);
       if (result_.letters != nullptr) {
         outline = refined(outline, *result_.letters, result_.pairs.pairs, *letters, pairs->pairs);
       }
@@ -146,9 +146,9 @@ class CompVer {
     const auto made = part_graph(Side::Whole, *result_.letters, result_.precision,
                                  PlayAutomaton::only(moves), limits_);
     if (!made) return finish(PartOpen{PartOpen::Why::Limits, made.error()});
-    auto searched = search_part(*made, result_.is_plain, limits_);
+    auto searched = search_for_deterministic(*made, result_.is_plain, limits_);
     if (!searched) return finish(searched.error());
-    result_.costs.add(searched->states, searched->transitions);
+    result_.costs.add(*searched);
     // What the rest sees and what the part sees may come from different values of one class.
     if (!searched->error) return finish(PartOpen{PartOpen::Why::Relation});
     look_at_path(*made, *searched->error);

@@ -139,26 +139,40 @@ Bounded<PartGraph> part_graph(Side side, const PartLetters& letters,
   return Composer(side, letters, precision, assumption, limits, options).run();
 }
 
-Word letters_along(const PartGraph& made, const std::vector<explore::Turn>& path) {
+namespace {
+
+// Appends the letters of one turn; the node that it ends at.
+NodeId add_letters(const PartGraph& made, NodeId from, const explore::Turn& turn, Word& letters) {
   const game::Graph& graph = made.graph;
-  Word letters;
-  NodeId at = graph.start;
-  for (const explore::Turn& turn : path) {
-    at = graph.edges_of(graph.nodes[at])[turn.made.edge].target;
-    std::uint32_t step = 0;
-    for (const explore::Way& way : turn.trail) {
-      const Node& node = graph.nodes[at];
-      if (step < node.action_count) {
-        if (graph.actions_of(node)[step++].target == made.letter) {
-          letters.push_back(LetterId(static_cast<std::uint32_t>(way.value)));
-        }
-        continue;
+  NodeId at = graph.edges_of(graph.nodes[from])[turn.made.edge].target;
+  std::uint32_t step = 0;
+  for (const explore::Way& way : turn.trail) {
+    const Node& node = graph.nodes[at];
+    if (step < node.action_count) {
+      if (graph.actions_of(node)[step++].target == made.letter) {
+        letters.push_back(LetterId(static_cast<std::uint32_t>(way.value)));
       }
-      step = 0;
-      const bool is_move = node.kind == Node::Kind::P;
-      at = graph.targets_of(node)[is_move ? 0 : static_cast<std::size_t>(way.value)];
+      continue;
     }
+    step = 0;
+    const bool is_move = node.kind == Node::Kind::P;
+    at = graph.targets_of(node)[is_move ? 0 : static_cast<std::size_t>(way.value)];
   }
+  return at;
+}
+
+}  // namespace
+
+Word letters_along(const PartGraph& made, NodeId from, const explore::Turn& turn) {
+  Word letters;
+  add_letters(made, from, turn, letters);
+  return letters;
+}
+
+Word letters_along(const PartGraph& made, const std::vector<explore::Turn>& path) {
+  Word letters;
+  NodeId at = made.graph.start;
+  for (const explore::Turn& turn : path) at = add_letters(made, at, turn, letters);
   return letters;
 }
 

@@ -18,6 +18,7 @@
 // and the hole where the part was (part_hole.h).
 #pragma once
 
+#include <map>
 #include <utility>
 #include <vector>
 
@@ -40,6 +41,8 @@ struct PartGraph {
   game::ComponentId border;  // moves of the border that are shown: its elements are the letters
   game::VariableId letter;   // the last move of the border
   Table<game::NodeId, game::NodeId> stands_for;  // errors: the program's; none for other nodes
+  // Rest: of each hole, the moves that its edges begin.
+  std::map<game::NodeId, std::vector<BorderMoveId>> holes;
   // Nodes that a play comes to if it has this pair of moves; for PlayAutomaton::all.
   std::vector<std::pair<game::NodeId, learning::MovePair>> pairs;
 };
@@ -54,7 +57,8 @@ Bounded<PartGraph> part_graph(Side side, const PartLetters& letters,
                               const PlayAutomaton& assumption, const Limits& limits,
                               const PartGraphOptions& options = {});
 
-// The letters that are told along a path of such a graph.
+// The letters that are told along a path of such a graph, and along one turn of it from a node on.
 Word letters_along(const PartGraph& made, const std::vector<explore::Turn>& path);
+Word letters_along(const PartGraph& made, game::NodeId from, const explore::Turn& turn);
 
 }  // namespace arbiter::assume

@@ -95,8 +95,10 @@ NodeId PartHole::hole(std::uint32_t occurrence) {
   const NodeId hole = sheet_.reserve();
   known->second = hole;
   std::vector<game::OEdge> edges;
+  std::vector<BorderMoveId> begun;
   for (const BorderMoveId id : border_.of_occurrence[occurrence]) {
     if (!moves_.is_used(id)) continue;
+    begun.push_back(id);
     switch (border_.moves[id].kind) {
       case Kind::Exit: edges.push_back(exit(id)); break;
       case Kind::Ask: edges.push_back(ask(id, occurrence)); break;
@@ -107,6 +109,7 @@ NodeId PartHole::hole(std::uint32_t occurrence) {
     }
   }
   draft_.wait(hole, edges);
+  sheet_.made().holes.emplace(hole, std::move(begun));
   return hole;
 }
 

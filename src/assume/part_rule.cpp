@@ -1,9 +1,9 @@
 #include "assume/part_rule.h"
 
 #include <algorithm>
-#include <map>
 #include <utility>
 
+#include "assume/rest_words.h"
 #include "learning/decorators.h"
 #include "learning/lstar.h"
 
@@ -33,25 +33,17 @@ std::optional<std::vector<learning::MovePair>> all_pairs(const PartLetters& lett
   return pairs;
 }
 
-PartOpen open_by(const explore::GaveUp& gave_up) {
-  switch (gave_up.why) {
-    case explore::GaveUp::Why::Overflow: return {PartOpen::Why::Overflow};
-    case explore::GaveUp::Why::Choices: return {PartOpen::Why::Choices};
-    default: return {PartOpen::Why::Limits, gave_up.reason};
-  }
-}
-
 class PartTeacher final : public learning::Teacher {
  public:
-  PartTeacher(const PartView& view, const learning::PairAlphabet& pairs, const Limits& limits,
-              Progress* progress, PartCosts& costs, PartLesson& lesson)
+  PartTeacher(const PartView& view, const learning::PairAlphabet& pairs, RestWords& rest,
+              const Limits& limits, Progress* progress, PartCosts& costs, PartLesson& lesson)
       : view_(view),
         pairs_(pairs),
+        rest_(rest),
         limits_(limits),
         progress_(progress),
         costs_(costs),
-        lesson_(lesson),
-        charge_(limits) {}
+        lesson_(lesson) {}
 
   // Why the last question has no answer.
   const PartOpen& open() const { return open_; }
@@ -59,32 +51,29 @@ class PartTeacher final : public learning::Teacher {
   std::span<const LetterId> alphabet() const override { return pairs_.letters(); }
 
   Bounded<bool> is_member(WordView word) override {
-    Word moves = pairs_.moves(word);
+    const Word moves = pairs_.moves(word);
     // Only what can be a play is asked (000, section 4).
     if (view_.letters.possible_length(moves) < moves.size()) return false;
-    const auto known = known_.find(moves);
-    if (known != known_.end()) return known->second;
-    report("learn", costs_.membership_queries);
+    report();
     ++costs_.membership_queries;
-    const auto found = look(Side::Rest, PlayAutomaton::only(moves));
-    if (!found) return tl::unexpected(found.error());
-    const bool is_safe = !*found;
-    known_bytes_ += 2 * (sizeof(Word) + moves.size() * sizeof(LetterId)) + 64;
-    if (!charge_.resize(known_bytes_)) return give_up({PartOpen::Why::Limits, StopReason::Memory});
-    known_.emplace(std::move(moves), is_safe);
-    return is_safe;
+    const std::size_t states = rest_.states();
+    const std::size_t transitions = rest_.transitions();
+    const auto is_safe = rest_.is_safe(moves);
+    costs_.add_to(states, rest_.states(), rest_.transitions() - transitions);
+    if (!is_safe) return give_up(is_safe.error());
+    return *is_safe;
   }
 
   Bounded<std::optional<Word>> counterexample(const Dfa& conjecture) override {
     lesson_.assumption = conjecture;
     lesson_.is_strong_enough = false;
     const PlayAutomaton assumption(conjecture, pairs_);
-    auto moves = look(Side::Rest, assumption);
+    auto moves = look(Side::Rest, assumption, search_part);
     if (!moves) return tl::unexpected(moves.error());
     note(1, *moves ? Finding::TooWeak : Finding::NotTooWeak);
     if (*moves) return std::optional(word_of(**moves));
     lesson_.is_strong_enough = true;
-    moves = look(Side::Part, assumption);
+    moves = look(Side::Part, assumption, search_for_deterministic);
     if (!moves) return tl::unexpected(moves.error());
     note(2, *moves ? Finding::TooStrong : Finding::Holds);
     if (!*moves) {
@@ -102,14 +91,15 @@ class PartTeacher final : public learning::Teacher {
 
  private:
   // The moves of the border on the way to a nearest error, as many of O's as of P's.
-  Bounded<std::optional<Word>> look(Side side, const PlayAutomaton& assumption) {
+  template <class Search>
+  Bounded<std::optional<Word>> look(Side side, const PlayAutomaton& assumption, Search search) {
     const auto made = part_graph(side, view_.letters, view_.precision, assumption, limits_);
     if (!made) return give_up({PartOpen::Why::Limits, made.error()});
-    const auto searched = search_part(*made, view_.is_plain, limits_);
+    const auto searched = search(*made, view_.is_plain, limits_);
     if (!searched) return give_up(searched.error());
     last_states_ = searched->states;
     last_transitions_ = searched->transitions;
-    costs_.add(searched->states, searched->transitions);
+    costs_.add(*searched);
     if (!searched->error) return std::optional<Word>();
     Word moves = letters_along(*made, searched->error->path);
     moves.resize(moves.size() / 2 * 2);
@@ -128,56 +118,29 @@ class PartTeacher final : public learning::Teacher {
   }
 
   void note(int premise, Finding finding) {
-    report("learn", costs_.membership_queries);
+    report();
     lesson_.iterations.push_back({lesson_.rounds, premise, lesson_.assumption.states(),
                                   last_states_, last_transitions_, finding});
   }
 
-  void report(const char* phase, std::size_t count) {
-    if (progress_ != nullptr) progress_->report({phase, lesson_.rounds, count, "queries"});
+  void report() {
+    if (progress_ == nullptr) return;
+    progress_->report({"learn", lesson_.rounds, costs_.membership_queries, "queries"});
   }
 
   const PartView& view_;
   const learning::PairAlphabet& pairs_;
+  RestWords& rest_;
   const Limits& limits_;
   Progress* progress_;
   PartCosts& costs_;
   PartLesson& lesson_;
   PartOpen open_;
-  std::map<Word, bool> known_;  // moves that the rest can go along with, and whether it is safe
-  MemoryCharge charge_;         // for these
-  std::size_t known_bytes_ = 0;
   std::size_t last_states_ = 0;
   std::size_t last_transitions_ = 0;
 };
 
 }  // namespace
-
-tl::expected<PartSearched, PartOpen> search_part(const PartGraph& made, bool is_plain,
-                                                 const Limits& limits) {
-  explore::SearchOptions options;
-  options.paths = true;
-  const auto found = is_plain ? explore::search(made.graph, options, limits)
-                              : explore::search(made.graph, made.precision, options, limits);
-  if (const auto* gave_up = std::get_if<explore::GaveUp>(&found)) {
-    return tl::unexpected(open_by(*gave_up));
-  }
-  if (std::holds_alternative<explore::NotFinite>(found)) {
-    return tl::unexpected(PartOpen{PartOpen::Why::Endless});
-  }
-  const auto& searched = std::get<explore::Searched>(found);
-  PartSearched result{{}, searched.states, searched.transitions};
-  if (!searched.errors.empty()) {
-    result.error = searched.errors.front();
-  } else if (searched.overflowed) {
-    return tl::unexpected(PartOpen{PartOpen::Why::Overflow});
-  } else if (searched.gave_up) {
-    return tl::unexpected(open_by(*searched.gave_up));
-  } else if (searched.not_finite) {
-    return tl::unexpected(PartOpen{PartOpen::Why::Endless});
-  }
-  return result;
-}
 
 tl::expected<PartPairs, PartOpen> pairs_of(const PartView& view, const Limits& limits) {
   PartPairs made;
@@ -189,32 +152,28 @@ tl::expected<PartPairs, PartOpen> pairs_of(const PartView& view, const Limits& l
   const auto graph = part_graph(Side::Part, view.letters, view.precision,
                                 PlayAutomaton::all(view.letters), limits, {.lists_pairs = true});
   if (!graph) return tl::unexpected(PartOpen{PartOpen::Why::Limits, graph.error()});
-  const auto found = view.is_plain ? explore::search(graph->graph, explore::SearchOptions{}, limits)
-                                   : explore::search(graph->graph, graph->precision, {}, limits);
-  if (const auto* gave_up = std::get_if<explore::GaveUp>(&found)) {
-    return tl::unexpected(open_by(*gave_up));
-  }
-  if (std::holds_alternative<explore::NotFinite>(found)) {
-    return tl::unexpected(PartOpen{PartOpen::Why::Endless});
-  }
-  const auto& searched = std::get<explore::Searched>(found);
-  if (searched.overflowed) return tl::unexpected(PartOpen{PartOpen::Why::Overflow});
+  const auto searched = search_part(*graph, view.is_plain, limits);
+  if (!searched) return tl::unexpected(searched.error());
   std::vector<learning::MovePair> pairs;
   for (const auto& [node, pair] : graph->pairs) {
-    if (searched.passed[node.index()] != 0) pairs.push_back(pair);
+    if (searched->passed[node.index()] != 0) pairs.push_back(pair);
   }
   std::sort(pairs.begin(), pairs.end());
   pairs.erase(std::unique(pairs.begin(), pairs.end()), pairs.end());
   made.pairs = learning::PairAlphabet(std::move(pairs));
-  made.states = searched.states;
-  made.transitions = searched.transitions;
+  made.searched = *searched;
   return made;
 }
 
 PartLesson learn_part(const PartView& view, const learning::PairAlphabet& pairs,
                       const PartRuleOptions& options, const Limits& limits, PartCosts& costs) {
   PartLesson lesson;
-  PartTeacher rule(view, pairs, limits, options.progress, costs, lesson);
+  const auto rest = rest_words(view, limits);
+  if (!rest) {
+    lesson.verdict = rest.error();
+    return lesson;
+  }
+  PartTeacher rule(view, pairs, **rest, limits, options.progress, costs, lesson);
   const auto is_safe_alone = rule.is_member({});
   if (!is_safe_alone) {
     lesson.verdict = rule.open();

@@ -8,8 +8,9 @@
 // L* learns the weakest assumption: all words s such that M[-] is safe with just s in its hole.
 // Words are over pairs of a move of O's and one of P's. The teacher:
 //
-// - Is s a member? All of M[-](τ_s) is explored, since M's environment still has choices. What
-//   cannot be a play is rejected without being asked, and so is what extends a rejected word.
+// - Is s a member? All of M[-](τ_s) is explored, since M's environment still has choices
+//   (rest_words.h). What cannot be a play is rejected without being asked, and so is what extends a
+//   rejected word.
 // - Is A right? If M[A] errs (1), the moves on the way there are a word that A should not have. If
 //   the part does something that A does not allow (2), that is a word c of the part's. Where M[-]
 //   is safe with c, A should have it. Where it is not, c is the counterexample.
@@ -22,54 +23,18 @@
 #include <variant>
 #include <vector>
 
-#include "assume/part_graph.h"
+#include "assume/part_search.h"
 #include "assume/rule.h"
-#include "explore/search.h"
 #include "learning/observation_table.h"
 
 namespace arbiter::assume {
-
-// No answer.
-struct PartOpen {
-  enum class Why : std::uint8_t {
-    Limits,    // time or memory
-    Overflow,  // a value needs more than 64 bits
-    Choices,   // too many ways on
-    Endless,   // values without end
-    Relation,  // no cut point rules a counterexample out
-    Solver,    // it does not know
-    Rounds,    // too many
-    Border,    // too many moves at the border
-  };
-  Why why = Why::Limits;
-  StopReason reason = StopReason::Timeout;
-  std::vector<game::VariableId> variables{};  // Relation
-  std::string message{};                      // Solver
-};
-
-// What is searched, and how it is seen.
-struct PartView {
-  const PartLetters& letters;
-  const abstraction::Precision& precision;
-  bool is_plain = false;  // on plain integers: nothing is seen through cut points
-};
-
-// What a search came to.
-struct PartSearched {
-  std::optional<explore::FoundError> error;
-  std::size_t states = 0;
-  std::size_t transitions = 0;
-};
-tl::expected<PartSearched, PartOpen> search_part(const PartGraph& made, bool is_plain,
-                                                 const Limits& limits);
 
 // The alphabet of pairs. If there are few, all of them, so that an assumption says something of
 // other parts, too. Otherwise those that the part itself has in some play.
 struct PartPairs {
   learning::PairAlphabet pairs{std::vector<learning::MovePair>()};
   bool is_full = false;
-  std::size_t states = 0;  // of the part, that were looked at for it
-  std::size_t transitions = 0;
+  PartSearched searched{};  // the part, if it was looked at for it
 };
 tl::expected<PartPairs, PartOpen> pairs_of(const PartView& view, const Limits& limits);
 
@@ -77,13 +42,19 @@ tl::expected<PartPairs, PartOpen> pairs_of(const PartView& view, const Limits& l
 struct PartCosts {
   std::size_t states = 0;  // in all
   std::size_t transitions = 0;
-  std::size_t peak_states = 0;  // in one search
+  std::size_t peak_states = 0;  // held at one time
   std::size_t membership_queries = 0;
 
-  void add(std::size_t more_states, std::size_t more_transitions) {
-    states += more_states;
+  void add(const PartSearched& searched) {
+    states += searched.states;
+    transitions += searched.transitions;
+    peak_states = std::max(peak_states, searched.peak_states);
+  }
+  // To a set that is held, and may have been forgotten in between.
+  void add_to(std::size_t held, std::size_t now, std::size_t more_transitions) {
+    states += now < held ? now : now - held;
     transitions += more_transitions;
-    peak_states = std::max(peak_states, more_states);
+    peak_states = std::max(peak_states, now);
   }
 };
 

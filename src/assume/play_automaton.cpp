@@ -33,6 +33,13 @@ PlayAutomaton PlayAutomaton::only(std::span<const LetterId> moves) {
   return made;
 }
 
+PlayAutomaton PlayAutomaton::anything(const PartLetters& letters) {
+  PlayAutomaton made;
+  made.edges_.resize(1);
+  for (std::uint32_t i = 0; i < letters.size(); ++i) made.edges_[0].push_back({LetterId(i), 0});
+  return made;
+}
+
 PlayAutomaton PlayAutomaton::all(const PartLetters& letters) {
   PlayAutomaton made;
   made.edges_.resize(1);

@@ -24,6 +24,8 @@ class PlayAutomaton {
   PlayAutomaton(const Dfa& dfa, const learning::PairAlphabet& pairs);
   // All beginnings of even length of these moves, and nothing else.
   static PlayAutomaton only(std::span<const LetterId> moves);
+  // All words, in one state.
+  static PlayAutomaton anything(const PartLetters& letters);
   // All plays over so many letters of O's and P's. Between two moves it knows which O's was.
   static PlayAutomaton all(const PartLetters& letters);
 

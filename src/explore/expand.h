@@ -49,6 +49,7 @@ class Expander {
   }
 
   const std::vector<std::uint8_t>& passed() const { return steps_.passed(); }
+  void leave_choices() { steps_.leave_choices(); }
 
  private:
   template <class Sink>
@@ -119,6 +120,7 @@ class Expander<abstraction::Concrete> {
   }
 
   const std::vector<std::uint8_t>& passed() const { return run_.passed(); }
+  void leave_choices() {}  // there are none
 
  private:
   struct Moves {

@@ -112,7 +112,9 @@ class alignas(64) Half {
         errors_(graph),
         beyond_(limits),
         ask_every_(ask_every(graph)),
-        state_(packing.width()) {}
+        state_(packing.width()) {
+    if (options.leaves_choices) expander_.leave_choices();
+  }
 
   // Expands the states from `next` on until all is done, the outboxes are full, or more than
   // so many moves were made.
@@ -243,6 +245,7 @@ class Search {
                std::make_unique<PackedStates>(shape, limits_)};
     steps_ = std::make_unique<Steps<Domain>>(graph_, domain_, limits_);
     if (options_.paths) steps_->record();
+    if (options_.leaves_choices) steps_->leave_choices();
     make_outboxes(kLeastUnits);
     begin();
     while (next_level()) {
@@ -431,6 +434,7 @@ class Search {
     play_limits_ = limits_.grace();
     steps_ = std::make_unique<Steps<Domain>>(graph_, domain_, play_limits_);
     if (options_.paths) steps_->record();
+    if (options_.leaves_choices) steps_->leave_choices();
   }
 
   // A way from one state to the next: the moves, or the program's steps if paths are wanted.

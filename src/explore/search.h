@@ -22,6 +22,7 @@ struct SearchOptions {
   bool parallel = true;                // two cores where that pays; the answer is the same
   std::optional<game::State> start{};  // where O is to move; none for the start of the game
   bool paths = false;                  // errors have paths instead of plays
+  bool leaves_choices = false;         // plays end where abstraction leaves more than one way on
   // If given, what int@ types say is left aside, and where the environment may bring any integer it
   // brings -within … within.
   std::optional<std::int64_t> within{};

@@ -108,6 +108,10 @@ class Steps {
       visit(End{rest, at_, follower_.error_call()});
       return;
     }
+    if (leaves_choices_) {
+      visit(End{Rest::Stuck, at_, follower_.error_call()});
+      return;
+    }
     each_way(visit);
   }
 
@@ -119,6 +123,9 @@ class Steps {
     follower_.record(&piece_);
     records_ = true;
   }
+  // From now on, runs end where there is a choice.
+  void leave_choices() { leaves_choices_ = true; }
+
   // Of the end that is visited: its trail, and how long that is.
   std::vector<Way> trail() const { return trails_.written_out(before_, piece_); }
   std::size_t trail_length() const { return trails_.length(before_) + piece_.size(); }
@@ -263,6 +270,7 @@ class Steps {
   Position at_;
   std::vector<game::Move> moves_;
   bool records_ = false;
+  bool leaves_choices_ = false;
   std::vector<Way> piece_;  // since the last choice
   PieceId before_;          // what leads to that choice
   std::vector<std::uint64_t> words_;

@@ -1,0 +1,70 @@
+#include "assume/part_search.h"
+
+#include <algorithm>
+#include <utility>
+
+namespace arbiter::assume {
+
+namespace {
+
+PartOpen open_by(const explore::GaveUp& gave_up) {
+  switch (gave_up.why) {
+    case explore::GaveUp::Why::Overflow: return {PartOpen::Why::Overflow};
+    case explore::GaveUp::Why::Choices: return {PartOpen::Why::Choices};
+    default: return {PartOpen::Why::Limits, gave_up.reason};
+  }
+}
+
+tl::expected<PartSearched, PartOpen> search_with(const PartGraph& made, bool is_plain,
+                                                 const explore::SearchOptions& options,
+                                                 const Limits& limits) {
+  auto found = is_plain ? explore::search(made.graph, options, limits)
+                        : explore::search(made.graph, made.precision, options, limits);
+  if (const auto* gave_up = std::get_if<explore::GaveUp>(&found)) {
+    return tl::unexpected(open_by(*gave_up));
+  }
+  if (std::holds_alternative<explore::NotFinite>(found)) {
+    return tl::unexpected(PartOpen{PartOpen::Why::Endless});
+  }
+  auto& searched = std::get<explore::Searched>(found);
+  PartSearched result{
+      {}, std::move(searched.passed), searched.states, searched.transitions, searched.states};
+  if (!searched.errors.empty()) {
+    result.error = std::move(searched.errors.front());
+  } else if (searched.overflowed) {
+    return tl::unexpected(PartOpen{PartOpen::Why::Overflow});
+  } else if (searched.gave_up) {
+    return tl::unexpected(open_by(*searched.gave_up));
+  } else if (searched.not_finite) {
+    return tl::unexpected(PartOpen{PartOpen::Why::Endless});
+  }
+  return result;
+}
+
+bool has_choice(const std::vector<explore::Turn>& path) {
+  return std::any_of(path.begin(), path.end(), [](const explore::Turn& turn) {
+    return std::any_of(turn.trail.begin(), turn.trail.end(),
+                       [](const explore::Way& way) { return way.is_choice; });
+  });
+}
+
+}  // namespace
+
+tl::expected<PartSearched, PartOpen> search_part(const PartGraph& made, bool is_plain,
+                                                 const Limits& limits) {
+  return search_with(made, is_plain, {.paths = true}, limits);
+}
+
+tl::expected<PartSearched, PartOpen> search_for_deterministic(const PartGraph& made, bool is_plain,
+                                                              const Limits& limits) {
+  auto found = search_part(made, is_plain, limits);
+  if (!found || !found->error || !has_choice(found->error->path)) return found;
+  auto other = search_with(made, is_plain, {.paths = true, .leaves_choices = true}, limits);
+  if (!other || !other->error) return found;  // what there is will do
+  other->states += found->states;
+  other->transitions += found->transitions;
+  other->peak_states = std::max(other->peak_states, found->peak_states);
+  return other;
+}
+
+}  // namespace arbiter::assume
