@@ -2,21 +2,14 @@
 // assumption and as a whole.
 #include <gtest/gtest.h>
 
-#include "abstraction/partition.h"
+#include "assume/rest_words.h"
 #include "engine/part_assumptions.h"
-#include "explore/search.h"
 #include "generator/random.h"
-#include "generator/random_program.h"
-#include "property/guards.h"
-#include "property/harness.h"
+#include "property/ranged.h"
 #include "property/verdict.h"
 
 namespace arbiter::property {
 namespace {
-
-constexpr double kSeconds = 2;
-constexpr std::uint64_t kMib = 512;
-constexpr std::size_t kMaxStates = 20'000;
 
 void collect(generator::Tree& tree, std::vector<generator::Tree*>& found) {
   std::vector<generator::Tree*> todo = {&tree};
@@ -88,39 +81,23 @@ generator::Program with_part(generator::Program program, std::uint64_t seed) {
   return program;
 }
 
-Programs programs_with_parts(std::string name, std::uint64_t count) {
-  const Settings settings = Settings::from_environment();
-  Programs programs;
-  programs.name = std::move(name);
-  programs.make = [](std::uint64_t seed) {
-    static constexpr int kBudgets[] = {12, 25, 40, 60};
-    generator::Program program = generator::random_program(
-        seed, {.budget = kBudgets[seed % 4], .finite = seed % 3 == 0, .abstract = false});
-    if (!program.int_range) program.int_range = {-1, 2};
-    return with_part(std::move(program), seed);
-  };
-  programs.first = settings.first_seed;
-  programs.count = settings.is_long ? count : count / 40;
-  return programs;
-}
-
-std::optional<bool> has_error(const game::Graph& graph) {
-  const auto result = explore::search(graph, {}, Limits(kSeconds, kMib));
-  const auto* found = std::get_if<explore::Searched>(&result);
-  if (found == nullptr || found->overflowed || found->states > kMaxStates) return std::nullopt;
-  return !found->errors.empty();
+// The parts that are taken out: both if that can be.
+std::optional<SplitTerm> taken_apart(const Term& term, const Limits& limits) {
+  auto split = split_term(term, {"zz", "zy"}, limits);
+  if (!split) split = split_term(term, {"zz"}, limits);
+  if (!split || !std::holds_alternative<SplitTerm>(*split)) return std::nullopt;
+  return std::get<SplitTerm>(std::move(*split));
 }
 
 std::optional<std::string> differs(const Term& term, bool is_unsafe, std::uint64_t seed,
                                    Coverage& coverage) {
-  const Limits limits(kSeconds, kMib);
-  auto split = split_term(term, {"zz", "zy"}, limits);
-  if (!split) split = split_term(term, {"zz"}, limits);
-  if (!split || !std::holds_alternative<SplitTerm>(*split)) return std::nullopt;
+  const Limits limits(kRangedSeconds, kRangedMib);
+  const auto split = taken_apart(term, limits);
+  if (!split) return std::nullopt;
   ++coverage.programs;
   LearnPartOptions options;
   if (seed % 8 == 2) options.rule = refine::Rule::Paper;
-  const LearnedPart learned = learn_part(std::get<SplitTerm>(*split), options, limits);
+  const LearnedPart learned = learn_part(*split, options, limits);
   if (learned.why) return no_verdict(*learned.why, is_unsafe, coverage);
   if (learned.is_safe() == is_unsafe) {
     return std::string("opposite: ") + (is_unsafe ? "it is unsafe" : "it is safe");
@@ -136,22 +113,13 @@ std::optional<std::string> differs(const Term& term, bool is_unsafe, std::uint64
   const auto again = assume::parse_assumption(assume::to_text(assumption));
   if (!again) return "unreadable: " + again.error();
   for (const bool is_rest : {true, false}) {
-    const auto checked = (is_rest ? check_rest : check_part)(std::get<SplitTerm>(*split), *again,
-                                                             PremiseOptions{}, limits);
+    const auto checked =
+        (is_rest ? check_rest : check_part)(*split, *again, PremiseOptions{}, limits);
     const auto* premise = std::get_if<PremiseChecked>(&checked);
     if (premise != nullptr && !premise->holds) {
       return std::string("premise: that of ") + (is_rest ? "the rest" : "the part");
     }
   }
-  return std::nullopt;
-}
-
-std::optional<Term> compiled_term(const generator::Program& program, std::string& error) {
-  auto judgement = read(program, error);
-  if (!judgement) return std::nullopt;
-  auto made = compile_term(std::move(judgement));
-  if (auto* term = std::get_if<Term>(&made)) return std::move(*term);
-  error = "too_large";
   return std::nullopt;
 }
 
@@ -163,38 +131,107 @@ void expect_covered(const Programs& programs, const Coverage& covered) {
   EXPECT_LT(covered.unknowns() * 20, covered.programs) << "UNKNOWN in under 5 % of them";
 }
 
-TEST(Parts, AgreeWithTheWholeOnFiniteData) {
-  const Programs programs = programs_with_parts("a part of finite data", 14'000);
-  const Coverage covered =
-      check_all(programs,
-                [](const auto& program, std::uint64_t seed,
-                   Coverage& coverage) -> std::optional<std::string> {
-                  std::string error;
-                  const auto term = compiled_term(program, error);
-                  if (!term) return error == "too_large" ? std::nullopt : std::optional(error);
-                  if (abstraction::has_partitions(term->graph)) return std::nullopt;
-                  const auto is_unsafe = has_error(term->graph);
-                  return is_unsafe ? differs(*term, *is_unsafe, seed, coverage) : std::nullopt;
-                });
+using Look = std::optional<Ranged> (*)(const generator::Program&, std::string&);
+
+void expect_agreement(const Programs& programs, Look look) {
+  const Coverage covered = check_all(
+      programs,
+      [&](const auto& program, std::uint64_t seed,
+          Coverage& coverage) -> std::optional<std::string> {
+        std::string error;
+        const auto one = look(program, error);
+        if (one) return differs(one->term, one->is_unsafe, seed, coverage);
+        return error.empty() || error == "too_large" ? std::nullopt : std::optional(error);
+      });
   expect_covered(programs, covered);
 }
 
+TEST(Parts, AgreeWithTheWholeOnFiniteData) {
+  expect_agreement(ranged_programs("a part of finite data", 14'000, with_part), ranged);
+}
+
 TEST(Parts, AgreeWithTheWholeOnPlainIntegers) {
-  const Programs programs = programs_with_parts("a part with integers", 14'000);
-  const Coverage covered =
-      check_all(programs,
-                [](const auto& program, std::uint64_t seed,
-                   Coverage& coverage) -> std::optional<std::string> {
-                  std::string error;
-                  const auto term = compiled_term(program, error);
-                  if (!term) return error == "too_large" ? std::nullopt : std::optional(error);
-                  if (abstraction::has_partitions(term->graph)) return std::nullopt;
-                  const auto is_unsafe = has_error(term->graph);
-                  if (!is_unsafe) return std::nullopt;
-                  const auto wide = with_guards(*term->judgement);
-                  return wide ? differs(*wide, *is_unsafe, seed, coverage) : std::nullopt;
-                });
-  expect_covered(programs, covered);
+  expect_agreement(ranged_programs("a part with integers", 14'000, with_part), with_guards);
+}
+
+// Moves that may be a play of the part, each chosen from those that can come next.
+automata::Word random_word(const assume::PartLetters& letters, std::size_t pairs,
+                           generator::Random& random) {
+  automata::Word word;
+  while (word.size() < 2 * pairs) {
+    std::vector<automata::LetterId> next;
+    for (std::uint32_t l = 0; l < letters.size(); ++l) {
+      word.push_back(automata::LetterId(l));
+      if (letters.possible_length(word) == word.size()) next.push_back(word.back());
+      word.pop_back();
+    }
+    if (next.empty()) break;
+    word.push_back(next[random.below(next.size())]);
+  }
+  word.resize(word.size() / 2 * 2);
+  return word;
+}
+
+// What the fronts say of a word is what a search of the rest with just that word in its hole says.
+std::optional<std::string> misjudges(const Term& term, std::uint64_t seed, Coverage& coverage) {
+  constexpr std::size_t kMostLetters = 200;
+  const Limits limits(kRangedSeconds, kRangedMib);
+  const auto split = taken_apart(term, limits);
+  if (!split) return std::nullopt;
+  MemoryCharge charge(limits);
+  const auto precision = abstraction::coarsest(split->term->graph, charge);
+  if (!precision || assume::PartLetters::count(*split->border, *precision) > kMostLetters) {
+    return std::nullopt;
+  }
+  const assume::PartLetters letters(*split->border, *precision);
+  const bool is_plain = assume::is_plain(*precision);
+  const auto rest = assume::rest_words({letters, *precision, is_plain}, limits);
+  if (!rest) return std::nullopt;
+  ++coverage.programs;
+  generator::Random random(seed);
+  for (std::size_t i = 0; i < 40; ++i) {
+    const automata::Word word = random_word(letters, i / 6, random);
+    const auto is_safe = (*rest)->is_safe(word);
+    const auto made = assume::part_graph(assume::Side::Rest, letters, *precision,
+                                         assume::PlayAutomaton::only(word), limits);
+    if (!made) continue;
+    const auto searched = assume::search_part(*made, is_plain, limits);
+    if (is_safe.has_value() != searched.has_value() && !limits.reached()) {
+      return std::string("open: only ") + (is_safe ? "fronts" : "the search") + " had an answer";
+    }
+    if (!is_safe || !searched) continue;
+    if (*is_safe == searched->error.has_value()) {
+      std::string text = "word: which is " + std::string(*is_safe ? "not " : "") + "safe:";
+      for (const automata::LetterId letter : word) text += " " + letters.name(letter);
+      return text;
+    }
+    ++(*is_safe ? coverage.complete : coverage.with_error);
+  }
+  return std::nullopt;
+}
+
+void expect_words(const Programs& programs, Look look) {
+  const Coverage covered = check_all(
+      programs,
+      [&](const auto& program, std::uint64_t seed,
+          Coverage& coverage) -> std::optional<std::string> {
+        std::string error;
+        const auto one = look(program, error);
+        if (one) return misjudges(one->term, seed, coverage);
+        return error.empty() || error == "too_large" ? std::nullopt : std::optional(error);
+      });
+  if (Settings::from_environment().seed) return;  // one program only
+  EXPECT_GE(covered.programs * 10, programs.count * 2);
+  EXPECT_GE(covered.with_error, programs.count);
+  EXPECT_GE(covered.complete, programs.count);
+}
+
+TEST(RestWords, AgreeWithSearchesOnFiniteData) {
+  expect_words(ranged_programs("words of the rest, finite data", 6'000, with_part), ranged);
+}
+
+TEST(RestWords, AgreeWithSearchesThroughPartitions) {
+  expect_words(ranged_programs("words of the rest, integers", 6'000, with_part), with_guards);
 }
 
 }  // namespace
