@@ -5,6 +5,7 @@
 #include <set>
 #include <utility>
 
+#include "assume/part_merge.h"
 #include "refine/concretise.h"
 #include "refine/decide.h"
 
@@ -123,9 +124,7 @@ class CompVer {
       PartLesson& lesson = result_.rounds.back().lesson;
       outline = std::move(lesson.outline);
       if (const auto* open = std::get_if<PartOpen>(&lesson.verdict)) finish(*open);
-      if (auto* holds = std::get_if<PartHolds>(&lesson.verdict)) {
-        finish(PartProved{std::move(holds->assumption)});
-      }
+      if (const auto* holds = std::get_if<PartHolds>(&lesson.verdict)) prove(holds->assumption);
       if (const auto* fails = std::get_if<PartFails>(&lesson.verdict)) look_along(fails->moves);
     }
     return std::move(result_);
@@ -139,6 +138,14 @@ class CompVer {
   void finish(Answer answer) {
     result_.answer = std::move(answer);
     is_done_ = true;
+  }
+
+  void prove(const Dfa& learned) {
+    const auto asked = asked_moves({*result_.letters, result_.precision, result_.is_plain},
+                                   result_.pairs.pairs, learned, limits_);
+    PartProved proved{learned, {}, merged(*result_.letters, result_.pairs.pairs, learned)};
+    if (asked) proved.asked = *asked;
+    finish(std::move(proved));
   }
 
   // The whole program, while its part does just this.

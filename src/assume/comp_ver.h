@@ -12,6 +12,8 @@
 #pragma once
 
 #include <memory>
+#include <optional>
+#include <set>
 
 #include "assume/part_rule.h"
 #include "refine/loop.h"
@@ -22,7 +24,10 @@ namespace arbiter::assume {
 
 // Safe, by this assumption.
 struct PartProved {
-  Dfa assumption;
+  Dfa learned;  // as L* has it
+  // What the rest does as long as the part keeps to that; nothing if that is not known.
+  std::optional<std::set<AskedMove>> asked;
+  Dfa assumption;  // the same of all that can be a play, with fewer states (part_merge.h)
 };
 
 // A play of the whole program, on plain integers, and the error that it comes to.

@@ -4,7 +4,6 @@
 #include <charconv>
 #include <map>
 #include <set>
-#include <tuple>
 
 #include "assume/comp_ver.h"
 
@@ -26,42 +25,6 @@ std::string partition_name(const Border& border, const BorderMove& move) {
     return component.prefix + position + ".v";
   }
   return border.shared_names.at(move.variable);
-}
-
-// Finds the pairs of moves that can come up in each state, and of those the edges.
-void find_possible(const PartLetters& letters, const learning::PairAlphabet& pairs, const Dfa& dfa,
-                   PartAssumption& made) {
-  // What matters of the way to a state is its last move of P's, and which part is active.
-  using Place = std::tuple<std::uint32_t, BorderMoveId, std::uint32_t>;
-  std::set<Place> seen;
-  std::vector<Place> todo = {{0, BorderMoveId::none(), Border::kOutside}};
-  const Border& border = letters.border();
-  while (!todo.empty()) {
-    const Place place = todo.back();
-    todo.pop_back();
-    if (!seen.insert(place).second) continue;
-    const auto& [state, before, active] = place;
-    for (const LetterId letter : pairs.letters()) {
-      const learning::MovePair& pair = pairs.pair(letter);
-      const BorderMove& opponent = border.moves[letters.move(pair.opponent)];
-      const BorderMoveId next = letters.move(pair.player);
-      const bool enters = opponent.kind == BorderMove::Kind::Enter;
-      if (enters != (active == Border::kOutside)) continue;
-      if (!enters && !border.can_answer(before, letters.move(pair.opponent))) continue;
-      const std::uint32_t now = enters ? opponent.occurrence : active;
-      const auto& own = border.of_occurrence[now];
-      if (!std::binary_search(own.begin(), own.end(), next)) continue;
-      made.possible.insert({state, letter.index()});
-      const StateId target = dfa.next(StateId(state), letter);
-      if (target.is_none() || border.moves[next].kind == BorderMove::Kind::Abort) continue;
-      const bool leaves = border.moves[next].kind == BorderMove::Kind::Exit;
-      todo.push_back({target.index(), next, leaves ? Border::kOutside : now});
-    }
-  }
-  for (const auto& [state, pair] : made.possible) {
-    const StateId target = dfa.next(StateId(state), LetterId(pair));
-    if (target.is_some()) made.edges.push_back({state, pair, target.index()});
-  }
 }
 
 std::vector<std::string_view> words_of(std::string_view line) {
@@ -202,7 +165,12 @@ PartAssumption part_assumption(const PartLetters& letters, const learning::PairA
     made.pairs.emplace_back(letters.name(pair.opponent), letters.name(pair.player));
   }
   made.states = std::max<std::size_t>(1, dfa.states());
-  if (!dfa.empty()) find_possible(letters, pairs, dfa, made);
+  if (dfa.empty()) return made;
+  made.possible = possible_pairs(letters, pairs, dfa);
+  for (const auto& [state, pair] : made.possible) {
+    const StateId target = dfa.next(StateId(state), LetterId(pair));
+    if (target.is_some()) made.edges.push_back({state, pair, target.index()});
+  }
   return made;
 }
 

@@ -19,12 +19,12 @@
 // remark.
 #pragma once
 
-#include <set>
 #include <string>
 #include <string_view>
 #include <utility>
 #include <vector>
 
+#include "assume/part_merge.h"
 #include "assume/part_rule.h"
 
 namespace arbiter::assume {
@@ -42,7 +42,7 @@ struct PartAssumption {
   std::vector<Edge> edges;  // by state
   // What could be asked of the part where: pairs of moves that can come up in a state, allowed or
   // not. Known when it was learned, and not kept in files.
-  std::set<std::pair<std::uint32_t, std::uint32_t>> possible{};  // state, pair
+  PossiblePairs possible{};
 };
 
 // As it was learned, without edges that no play can take.

@@ -30,6 +30,13 @@
 
 namespace arbiter::assume {
 
+// A move of O's in a state of the assumption.
+struct AskedMove {
+  std::uint32_t state = 0;
+  LetterId opponent;
+  friend auto operator<=>(const AskedMove&, const AskedMove&) = default;
+};
+
 enum class Side : std::uint8_t { Rest, Part, Whole };
 
 struct PartGraph {
@@ -43,12 +50,15 @@ struct PartGraph {
   Table<game::NodeId, game::NodeId> stands_for;  // errors: the program's; none for other nodes
   // Rest: of each hole, the moves that its edges begin.
   std::map<game::NodeId, std::vector<BorderMoveId>> holes;
-  // Nodes that a play comes to if it has this pair of moves; for PlayAutomaton::all.
+  // Nodes that a play comes to if the part makes this pair of moves, for PlayAutomaton::all; and if
+  // O makes a move in this state of the assumption.
   std::vector<std::pair<game::NodeId, learning::MovePair>> pairs;
+  std::vector<std::pair<game::NodeId, AskedMove>> asked;
 };
 
 struct PartGraphOptions {
   bool lists_pairs = false;  // requires PlayAutomaton::all
+  bool lists_asked = false;
 };
 
 // Memory is the reason to stop also where the graph would be too large.

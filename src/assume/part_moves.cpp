@@ -130,7 +130,6 @@ void PartMoves::find_class(NodeId at, NodeId told, const MoveLetters& letters, V
 // Where each pair of a state and a letter of the move leads.
 std::vector<NodeId> PartMoves::targets_of(BorderMoveId move, NodeId next) {
   const MoveLetters& letters = letters_.of(move);
-  const bool is_opponents = letters_.border().moves[move].is_opponents();
   const std::size_t size = (assumption_.states() + std::size_t{1}) * letters.count();
   targets_ += size;
   if (targets_ > kMostTargets || !charge_.resize(targets_ * 2 * sizeof(NodeId))) {
@@ -144,25 +143,37 @@ std::vector<NodeId> PartMoves::targets_of(BorderMoveId move, NodeId next) {
     for (std::uint32_t c = 0; c < letters.count(); ++c) {
       const LetterId letter(letters.first + c);
       const std::uint32_t to = s == dead() ? PlayAutomaton::kNowhere : assumption_.next(s, letter);
-      targets.push_back(to == PlayAutomaton::kNowhere ? refused(is_opponents, next, set)
+      targets.push_back(to == PlayAutomaton::kNowhere ? refused(s, letter, next, set)
                                                       : taken(s, letter, to, next, set));
     }
   }
   return targets;
 }
 
-NodeId PartMoves::refused(bool is_opponents, NodeId next, SettingNodes& set) {
-  if (side_ != Side::Part) return nowhere_;
-  // The part is at fault only if it goes on after what O did.
-  return is_opponents ? setting(dead(), next, set) : violation_;
+NodeId PartMoves::refused(std::uint32_t state, LetterId letter, NodeId next, SettingNodes& set) {
+  const bool is_opponents = letters_.is_opponents(letter);
+  if (side_ == Side::Part) {
+    // The part is at fault only if it goes on after what O did.
+    return is_opponents ? setting(dead(), next, set) : violation_;
+  }
+  if (!is_opponents || !options_.lists_asked || state == dead()) return nowhere_;
+  const NodeId node = sheet_.reserve();
+  draft_.stuck(node);
+  sheet_.made().asked.push_back({node, {state, letter}});
+  return node;
 }
 
 NodeId PartMoves::taken(std::uint32_t state, LetterId letter, std::uint32_t to, NodeId next,
                         SettingNodes& set) {
-  if (!options_.lists_pairs || letters_.is_opponents(letter)) return setting(to, next, set);
+  const bool is_opponents = letters_.is_opponents(letter);
+  if (!(is_opponents ? options_.lists_asked : options_.lists_pairs)) return setting(to, next, set);
   SettingNodes own;
   const NodeId node = setting(to, next, own);
-  sheet_.made().pairs.push_back({node, {opponent_before(state), letter}});
+  if (is_opponents) {
+    sheet_.made().asked.push_back({node, {state, letter}});
+  } else {
+    sheet_.made().pairs.push_back({node, {opponent_before(state), letter}});
+  }
   return node;
 }
 

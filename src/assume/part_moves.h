@@ -41,7 +41,7 @@ class PartMoves {
                   game::VariableId cell, game::VariableId value);
   bool is_shown(const BorderMove& move) const;
   std::vector<game::NodeId> targets_of(BorderMoveId move, game::NodeId next);
-  game::NodeId refused(bool is_opponents, game::NodeId next, SettingNodes& set);
+  game::NodeId refused(std::uint32_t state, LetterId letter, game::NodeId next, SettingNodes& set);
   game::NodeId taken(std::uint32_t state, LetterId letter, std::uint32_t to, game::NodeId next,
                      SettingNodes& set);
   LetterId opponent_before(std::uint32_t state);

@@ -165,6 +165,23 @@ tl::expected<PartPairs, PartOpen> pairs_of(const PartView& view, const Limits& l
   return made;
 }
 
+tl::expected<std::set<AskedMove>, PartOpen> asked_moves(const PartView& view,
+                                                        const learning::PairAlphabet& pairs,
+                                                        const Dfa& assumption,
+                                                        const Limits& limits) {
+  const auto graph = part_graph(Side::Rest, view.letters, view.precision,
+                                PlayAutomaton(assumption, pairs), limits, {.lists_asked = true});
+  if (!graph) return tl::unexpected(PartOpen{PartOpen::Why::Limits, graph.error()});
+  const auto searched = search_part(*graph, view.is_plain, limits);
+  if (!searched) return tl::unexpected(searched.error());
+  INVARIANT(!searched->error, "the first premise should hold");
+  std::set<AskedMove> asked;
+  for (const auto& [node, move] : graph->asked) {
+    if (searched->passed[node.index()] != 0) asked.insert(move);
+  }
+  return asked;
+}
+
 PartLesson learn_part(const PartView& view, const learning::PairAlphabet& pairs,
                       const PartRuleOptions& options, const Limits& limits, PartCosts& costs) {
   PartLesson lesson;

@@ -20,6 +20,7 @@
 
 #include <functional>
 #include <optional>
+#include <set>
 #include <variant>
 #include <vector>
 
@@ -37,6 +38,13 @@ struct PartPairs {
   PartSearched searched{};  // the part, if it was looked at for it
 };
 tl::expected<PartPairs, PartOpen> pairs_of(const PartView& view, const Limits& limits);
+
+// The moves that the rest makes while its part keeps to the assumption, for which the first premise
+// holds.
+tl::expected<std::set<AskedMove>, PartOpen> asked_moves(const PartView& view,
+                                                        const learning::PairAlphabet& pairs,
+                                                        const Dfa& assumption,
+                                                        const Limits& limits);
 
 // Costs, over all rounds.
 struct PartCosts {

@@ -144,6 +144,7 @@ struct Lesson {
   std::string chosen;                   // how auto chose
   std::string conjectures;              // for -v
   assume::PartAssumption assumption{};  // if it is safe
+  std::vector<std::string> contract{};
   std::string not_written{};
 
   bool is_safe() const { return learned.is_safe(); }
@@ -173,12 +174,12 @@ std::string told(const Lesson& lesson) {
     }
   }
   if (!lesson.is_safe()) return text;
-  const auto sentences = report::contract(lesson.assumption);
   text += "what " + quoted(lesson.names) + " must promise:\n";
   const bool is_full = lesson.learned.found.pairs.is_full;
   if (!is_full) text += "  it answers each move as it does now, in some order or other\n";
-  if (sentences.empty() && is_full) text += "  nothing: whatever it does, there is no error\n";
-  for (const std::string& sentence : sentences) text += "  " + sentence + "\n";
+  if (lesson.contract.empty() && is_full)
+    text += "  nothing: whatever it does, there is no error\n";
+  for (const std::string& sentence : lesson.contract) text += "  " + sentence + "\n";
   return text;
 }
 
@@ -206,7 +207,9 @@ ordered_json learning_json(const Lesson& lesson) {
   const assume::PartLesson* last = learned.last_lesson();
   ordered_json json = {{"rounds", rounds_of(learned)},
                        {"membership_queries", learned.found.costs.membership_queries},
-                       {"assumption_states", last != nullptr ? last->assumption.states() : 0},
+                       {"assumption_states", lesson.is_safe()  ? lesson.assumption.states
+                                             : last != nullptr ? last->assumption.states()
+                                                               : 0},
                        {"rows", last != nullptr ? last->rows : 0},
                        {"columns", last != nullptr ? last->columns : 0},
                        {"about", joined(lesson.names, ",")},
@@ -228,7 +231,7 @@ ordered_json learning_json(const Lesson& lesson) {
   if (lesson.is_safe()) {
     json["premises_rechecked"] = learned.was_rechecked;
     if (learned.not_rechecked) json["recheck_stopped_by"] = learned.not_rechecked->reason;
-    json["contract"] = report::contract(lesson.assumption);
+    json["contract"] = lesson.contract;
   }
   return json;
 }
@@ -248,9 +251,7 @@ std::optional<std::string> wrong_output(const Settings& settings) {
 tl::expected<std::string, std::string> output_text(const Lesson& lesson, const Limits& limits) {
   if (file_ending(lesson.settings.output) == kAssumptionEnding) {
     std::string text = assume::to_text(lesson.assumption);
-    for (const std::string& sentence : report::contract(lesson.assumption)) {
-      text += "# " + sentence + "\n";
-    }
+    for (const std::string& sentence : lesson.contract) text += "# " + sentence + "\n";
     return text;
   }
   const auto system = report::system_of(lesson.assumption);
@@ -363,10 +364,8 @@ int learn(const Settings& settings, const Term& term, const Limits& limits, Prog
   progress.clear();
   Lesson lesson{settings, *taken.term, names, learned, std::move(chosen), std::move(conjectures)};
   if (lesson.is_safe()) {
-    const auto& found = learned.found;
-    lesson.assumption =
-        assume::part_assumption(*found.letters, found.pairs.pairs, found.precision,
-                                std::get<assume::PartProved>(found.answer).assumption);
+    lesson.assumption = learned.assumption();
+    lesson.contract = report::contract(learned.learned_assumption());
   }
   return show(lesson, limits, progress);
 }

@@ -216,6 +216,25 @@ void recheck(LearnedPart& learned, const assume::PartProved& proved, smt::Solver
 
 }  // namespace
 
+assume::PartAssumption LearnedPart::assumption() const {
+  return assume::part_assumption(*found.letters, found.pairs.pairs, found.precision,
+                                 std::get<assume::PartProved>(found.answer).assumption);
+}
+
+assume::PartAssumption LearnedPart::learned_assumption() const {
+  const auto& proved = std::get<assume::PartProved>(found.answer);
+  auto made =
+      assume::part_assumption(*found.letters, found.pairs.pairs, found.precision, proved.learned);
+  if (!proved.asked) return made;
+  const auto is_never = [&](std::uint32_t state, std::uint32_t pair) {
+    const auto opponent = found.pairs.pairs.pair(automata::LetterId(pair)).opponent;
+    return !proved.asked->contains({state, opponent});
+  };
+  std::erase_if(made.possible, [&](const auto& each) { return is_never(each.first, each.second); });
+  std::erase_if(made.edges, [&](const auto& edge) { return is_never(edge.from, edge.pair); });
+  return made;
+}
+
 double PartInfo::saving() const {
   const double whole = part_bits + rest_bits + shared_bits;
   const double largest = std::max(part_bits, rest_bits + shared_bits);

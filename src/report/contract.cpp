@@ -1,10 +1,15 @@
 // What an automaton forbids, from the general to the particular.
 //
-// A move of the part's is forbidden in a state if the assumption has no edge with it there,
-// whatever move of O's came before. A rule is told once for all states where that will do: what is
-// forbidden everywhere; what is forbidden until something was done for the first time; what is
-// forbidden in a state, which is named by a shortest way to it; and at last what is forbidden after
-// some moves of O's only.
+// A pair of moves is *asked* in a state if it can come up there and the rest may go along: where
+// all is allowed after a move of O's, for good, the rest never makes this move. A move of the
+// part's is forbidden in a state if the assumption allows none of its pairs that are asked there. A
+// rule is told once for all states where that will do:
+//
+//   it never does m                        forbidden everywhere
+//   before the first q it never does m     in the states that can be reached without q
+//   after p, until q, it never does m      in states that p always leads into and q out of
+//   after …, it never does m               in a state, named by a shortest way to it
+//   after …, it never answers o with m     there, after some moves of O's only
 //
 // `abort` is the part's own error, which it must not come to. Where the assumption allows it after
 // a move of the rest's, the rest never makes this move.
@@ -21,14 +26,32 @@ namespace {
 
 using assume::PartAssumption;
 using Pair = std::uint32_t;
+using States = std::vector<bool>;
+using Names = std::set<std::string>;
 
 constexpr std::size_t kMostSentences = 12;
+constexpr std::size_t kMostNames = 4;  // of moves in one sentence
+
+std::string quoted(const std::string& move) { return "`" + move + "`"; }
+
+// "`a`, `b` or `c`".
+std::string listed(const Names& names) {
+  std::string text;
+  std::size_t left = names.size();
+  for (const std::string& name : names) {
+    text += quoted(name);
+    --left;
+    if (left > 0) text += left == 1 ? " or " : ", ";
+  }
+  return text;
+}
 
 class Contract {
  public:
-  explicit Contract(const PartAssumption& assumption) : of_(assumption) {
-    next_.resize(of_.states);
+  explicit Contract(const PartAssumption& assumption)
+      : of_(assumption), next_(of_.states), asked_(of_.states) {
     for (const auto& edge : of_.edges) next_[edge.from][edge.pair] = edge.to;
+    for (const auto& [state, pair] : of_.possible) asked_[state].push_back(pair);
     find_ways();
   }
 
@@ -39,80 +62,92 @@ class Contract {
   }
 
  private:
-  // Whether the pair of moves can come up in the state, allowed or not.
-  bool is_asked(std::uint32_t state, Pair pair) const {
-    return of_.possible.contains({state, pair});
-  }
+  const std::string& opponent(Pair pair) const { return of_.pairs[pair].first; }
+  const std::string& player(Pair pair) const { return of_.pairs[pair].second; }
+  bool is_error(Pair pair) const { return player(pair) == "abort"; }
+  bool allows(std::uint32_t state, Pair pair) const { return next_[state].contains(pair); }
 
-  bool is_error(Pair pair) const { return of_.pairs[pair].second == "abort"; }
-  // Somewhere a move of the rest's is possible after which it must not err.
+  // Somewhere the part could err.
   bool forbids_errors() const {
-    for (Pair p = 0; p < of_.pairs.size(); ++p) {
-      if (!is_error(p)) continue;
-      for (std::uint32_t s = 0; s < of_.states; ++s) {
-        if (is_asked(s, p) && !next_[s].contains(p)) return true;
+    for (std::uint32_t s = 0; s < of_.states; ++s) {
+      for (const Pair pair : asked_[s]) {
+        if (is_error(pair) && !allows(s, pair)) return true;
       }
     }
     return false;
   }
 
-  static std::string quoted(const std::string& move) { return "`" + move + "`"; }
-  std::string deed(Pair pair) const {
-    const auto& [opponent, player] = of_.pairs[pair];
-    return "answers " + quoted(opponent) + " with " + quoted(player);
-  }
-
   // What is forbidden of one move of the part's.
   void tell_of(const std::string& move) {
-    std::vector<bool> is_never(of_.states, false);  // per state: whatever was before
+    States is_never(of_.states, false);  // per state: whatever was before
     bool is_somewhere = false;
-    bool is_asked_ever = false;
     for (std::uint32_t s = 0; s < of_.states; ++s) {
+      bool is_asked = false;
       bool is_here = false;
-      bool is_possible = false;
-      for (Pair p = 0; p < of_.pairs.size(); ++p) {
-        if (of_.pairs[p].second != move || !is_asked(s, p)) continue;
-        is_possible = true;
-        is_here |= next_[s].contains(p);
+      for (const Pair pair : asked_[s]) {
+        if (player(pair) != move) continue;
+        is_asked = true;
+        is_here |= allows(s, pair);
       }
-      is_never[s] = is_possible && !is_here;
+      is_never[s] = is_asked && !is_here;
       is_somewhere |= is_here;
-      is_asked_ever |= is_possible;
     }
-    if (!is_asked_ever) return;
-    if (!is_somewhere) return say("it never does " + quoted(move));
-    if (!tells_first(move, is_never)) {
+    const bool is_forbidden = std::find(is_never.begin(), is_never.end(), true) != is_never.end();
+    if (is_forbidden && !is_somewhere) return say("it never does " + quoted(move));
+    if (is_forbidden && !tells_first(move, is_never) && !tells_between(move, is_never)) {
       for (std::uint32_t s = 0; s < of_.states; ++s) {
         if (is_never[s]) say(when(s) + "it never does " + quoted(move));
       }
     }
-    for (Pair p = 0; p < of_.pairs.size(); ++p) {
-      if (of_.pairs[p].second == move) tell_of(p, is_never);
+    for (std::uint32_t s = 0; s < of_.states; ++s) {
+      for (const Pair pair : asked_[s]) {
+        if (is_never[s] || player(pair) != move || allows(s, pair)) continue;
+        say(when(s) + "it never answers " + quoted(opponent(pair)) + " with " + quoted(move));
+      }
     }
   }
 
   // "before the first q": forbidden in all states that can be reached without q, and in no others.
-  bool tells_first(const std::string& move, const std::vector<bool>& is_never) {
-    if (std::none_of(is_never.begin(), is_never.end(), [](bool never) { return never; })) {
-      return false;
-    }
+  bool tells_first(const std::string& move, const States& is_never) {
+    if (!is_never[0]) return false;
     for (const std::string& first : moves()) {
-      if (first == move || !is_never[0]) continue;
-      const std::vector<bool> is_before = before(first);
-      bool is_so = true;
-      for (std::uint32_t s = 0; s < of_.states; ++s) is_so &= is_before[s] == is_never[s];
-      if (!is_so) continue;
+      if (first == move || before(first) != is_never) continue;
       say("before the first " + quoted(first) + " it never does " + quoted(move));
       return true;
     }
     return false;
   }
 
-  // What is forbidden after some moves of O's only.
-  void tell_of(Pair pair, const std::vector<bool>& is_never) {
+  // "after p, until q": p leads into these states from wherever it is done, q out of them, and
+  // nothing else does either.
+  bool tells_between(const std::string& move, const States& is_never) {
+    if (is_never[0]) return false;
+    Names into;
+    Names out_of;
+    each_edge([&](std::uint32_t from, Pair pair, std::uint32_t to) {
+      if (is_never[to] && !is_never[from]) into.insert(player(pair));
+      if (is_never[from] && !is_never[to]) out_of.insert(player(pair));
+    });
+    if (into.size() > kMostNames || out_of.size() > kMostNames) return false;
+    bool is_so = true;
+    each_edge([&](std::uint32_t from, Pair pair, std::uint32_t to) {
+      is_so &= is_never[to] || !into.contains(player(pair));
+      is_so &= !is_never[from] || !is_never[to] || !out_of.contains(player(pair));
+    });
+    if (!is_so) return false;
+    say("after " + listed(into) + (out_of.empty() ? " " : ", until " + listed(out_of) + ", ") +
+        "it never does " + quoted(move));
+    return true;
+  }
+
+  // Calls visit(from, pair, to) for each edge that the rest may go along with.
+  template <class Visit>
+  void each_edge(Visit visit) const {
     for (std::uint32_t s = 0; s < of_.states; ++s) {
-      if (is_never[s] || next_[s].contains(pair) || !is_asked(s, pair)) continue;
-      say(when(s) + "it never " + deed(pair));
+      for (const Pair pair : asked_[s]) {
+        const auto found = next_[s].find(pair);
+        if (found != next_[s].end()) visit(s, pair, found->second);
+      }
     }
   }
 
@@ -121,16 +156,15 @@ class Contract {
   }
 
   // The states that can be reached without the move.
-  std::vector<bool> before(const std::string& move) const {
-    std::vector<bool> is_before(of_.states, false);
+  States before(const std::string& move) const {
+    States is_before(of_.states, false);
     std::vector<std::uint32_t> todo = {0};
     is_before[0] = true;
     while (!todo.empty()) {
       const std::uint32_t state = todo.back();
       todo.pop_back();
-      for (const auto& [edge, target] : next_[state]) {
-        if (of_.pairs[edge].first == move || of_.pairs[edge].second == move) continue;
-        if (is_before[target]) continue;
+      for (const auto& [pair, target] : next_[state]) {
+        if (opponent(pair) == move || player(pair) == move || is_before[target]) continue;
         is_before[target] = true;
         todo.push_back(target);
       }
@@ -138,19 +172,19 @@ class Contract {
     return is_before;
   }
 
-  std::set<std::string> moves_of_part() const {
-    std::set<std::string> all;
+  Names moves_of_part() const {
+    Names all;
     for (Pair p = 0; p < of_.pairs.size(); ++p) {
-      if (!is_error(p)) all.insert(of_.pairs[p].second);
+      if (!is_error(p)) all.insert(player(p));
     }
     return all;
   }
 
-  std::set<std::string> moves() const {
-    std::set<std::string> all;
+  Names moves() const {
+    Names all;
     for (const auto& edge : of_.edges) {
-      all.insert(of_.pairs[edge.pair].first);
-      all.insert(of_.pairs[edge.pair].second);
+      all.insert(opponent(edge.pair));
+      all.insert(player(edge.pair));
     }
     return all;
   }
@@ -158,7 +192,7 @@ class Contract {
   // A shortest way to each state.
   void find_ways() {
     ways_.resize(of_.states);
-    std::vector<bool> seen(of_.states, false);
+    States seen(of_.states, false);
     std::queue<std::uint32_t> todo;
     todo.push(0);
     seen[0] = true;
@@ -168,8 +202,7 @@ class Contract {
       for (const auto& [pair, target] : next_[state]) {
         if (seen[target]) continue;
         seen[target] = true;
-        const auto& [opponent, player] = of_.pairs[pair];
-        std::string way = quoted(opponent + " · " + player);
+        const std::string way = quoted(opponent(pair) + " · " + player(pair));
         ways_[target] = ways_[state].empty() ? way : ways_[state] + ", " + way;
         todo.push(target);
       }
@@ -180,6 +213,7 @@ class Contract {
 
   const PartAssumption& of_;
   std::vector<std::map<Pair, std::uint32_t>> next_;  // per state
+  std::vector<std::vector<Pair>> asked_;             // per state
   std::vector<std::string> ways_;                    // per state
   std::vector<std::string> sentences_;
 };

@@ -106,11 +106,7 @@ std::optional<std::string> differs(const Term& term, bool is_unsafe, std::uint64
   if (!learned.is_safe()) return std::nullopt;
   // The assumption, written and read again, is one that the part keeps to and the rest is safe
   // with.
-  const auto& found = learned.found;
-  const auto assumption =
-      assume::part_assumption(*found.letters, found.pairs.pairs, found.precision,
-                              std::get<assume::PartProved>(found.answer).assumption);
-  const auto again = assume::parse_assumption(assume::to_text(assumption));
+  const auto again = assume::parse_assumption(assume::to_text(learned.assumption()));
   if (!again) return "unreadable: " + again.error();
   for (const bool is_rest : {true, false}) {
     const auto checked =
@@ -196,9 +192,7 @@ std::optional<std::string> misjudges(const Term& term, std::uint64_t seed, Cover
                                          assume::PlayAutomaton::only(word), limits);
     if (!made) continue;
     const auto searched = assume::search_part(*made, is_plain, limits);
-    if (is_safe.has_value() != searched.has_value() && !limits.reached()) {
-      return std::string("open: only ") + (is_safe ? "fronts" : "the search") + " had an answer";
-    }
+    if (!is_safe && searched && !limits.reached()) return "open: only the search had an answer";
     if (!is_safe || !searched) continue;
     if (*is_safe == searched->error.has_value()) {
       std::string text = "word: which is " + std::string(*is_safe ? "not " : "") + "safe:";
