@@ -141,10 +141,12 @@ class CompVer {
   }
 
   void prove(const Dfa& learned) {
-    const auto asked = asked_moves({*result_.letters, result_.precision, result_.is_plain},
-                                   result_.pairs.pairs, learned, limits_);
-    PartProved proved{learned, {}, merged(*result_.letters, result_.pairs.pairs, learned)};
-    if (asked) proved.asked = *asked;
+    const learning::PairAlphabet& pairs = result_.pairs.pairs;
+    PartProved proved{merged(*result_.letters, pairs, learned),
+                      places_of(*result_.letters, pairs, learned)};
+    const auto asked = asked_moves({*result_.letters, result_.precision, result_.is_plain}, pairs,
+                                   automaton_of(proved.places), limits_);
+    if (asked) proved.places = restricted(proved.places, pairs, *asked);
     finish(std::move(proved));
   }
 

@@ -12,9 +12,8 @@
 #pragma once
 
 #include <memory>
-#include <optional>
-#include <set>
 
+#include "assume/part_places.h"
 #include "assume/part_rule.h"
 #include "refine/loop.h"
 #include "refine/split.h"
@@ -24,10 +23,9 @@ namespace arbiter::assume {
 
 // Safe, by this assumption.
 struct PartProved {
-  Dfa learned;  // as L* has it
-  // What the rest does as long as the part keeps to that; nothing if that is not known.
-  std::optional<std::set<AskedMove>> asked;
-  Dfa assumption;  // the same of all that can be a play, with fewer states (part_merge.h)
+  Dfa assumption;  // that which L* has learned, with fewer states (part_merge.h)
+  // The same place by place (part_places.h), as far as the rest goes if the part keeps to it.
+  Places places;
 };
 
 // A play of the whole program, on plain integers, and the error that it comes to.

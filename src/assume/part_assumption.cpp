@@ -6,6 +6,7 @@
 #include <set>
 
 #include "assume/comp_ver.h"
+#include "automata/trim.h"
 
 namespace arbiter::assume {
 
@@ -88,17 +89,33 @@ class Reader {
       return;
     }
     if (words.front() == "part" && words.size() == 2) {
-      made_.parts.emplace_back(words[1]);
+      take_part(std::string(words[1]));
     } else if (words.front() == "cuts" && words.size() > 2) {
       take_cuts(words);
     } else if (words.front() == "states" && words.size() == 2) {
-      has_states_ = read(words[1], made_.states) && made_.states > 0 && made_.states <= kMostStates;
-      if (!has_states_) {
-        error_ = "the number of states should be from 1 to " + std::to_string(kMostStates);
-      }
+      take_states(words[1]);
     } else {
       take_edge(words);
     }
+  }
+
+  void take_part(std::string name) {
+    const auto& known = made_.parts;
+    if (std::find(known.begin(), known.end(), name) != known.end()) {
+      error_ = "part `" + name + "` should be named once";
+      return;
+    }
+    made_.parts.push_back(std::move(name));
+  }
+
+  void take_states(std::string_view count) {
+    if (has_states_) {
+      error_ = "there should be one line `states N`";
+      return;
+    }
+    has_states_ = read(count, made_.states) && made_.states > 0 && made_.states <= kMostStates;
+    if (has_states_) return;
+    error_ = "the number of states should be from 1 to " + std::to_string(kMostStates);
   }
 
   void take_cuts(const std::vector<std::string_view>& words) {
@@ -110,6 +127,10 @@ class Reader {
         return;
       }
       points.push_back(point);
+    }
+    if (!cuts_.emplace(words[1]).second) {
+      error_ = "the cut points of `" + std::string(words[1]) + "` should be given once";
+      return;
     }
     made_.cuts.emplace_back(words[1], std::move(points));
   }
@@ -140,6 +161,7 @@ class Reader {
   PartAssumption made_;
   std::map<std::pair<std::string, std::string>, std::uint32_t> pairs_;
   std::set<std::pair<std::uint32_t, std::uint32_t>> edges_;
+  std::set<std::string, std::less<>> cuts_;  // names
   std::string error_;
   bool has_head_ = false;
   bool has_states_ = false;
@@ -148,8 +170,11 @@ class Reader {
 
 }  // namespace
 
-PartAssumption part_assumption(const PartLetters& letters, const learning::PairAlphabet& pairs,
-                               const abstraction::Precision& precision, const Dfa& dfa) {
+namespace {
+
+// What an assumption has whatever its states are.
+PartAssumption without_states(const PartLetters& letters, const learning::PairAlphabet& pairs,
+                              const abstraction::Precision& precision) {
   const Border& border = letters.border();
   PartAssumption made;
   made.parts = border.names;
@@ -164,12 +189,34 @@ PartAssumption part_assumption(const PartLetters& letters, const learning::PairA
     const learning::MovePair& pair = pairs.pair(letter);
     made.pairs.emplace_back(letters.name(pair.opponent), letters.name(pair.player));
   }
+  return made;
+}
+
+}  // namespace
+
+PartAssumption part_assumption(const PartLetters& letters, const learning::PairAlphabet& pairs,
+                               const abstraction::Precision& precision, const Dfa& dfa) {
+  PartAssumption made = without_states(letters, pairs, precision);
   made.states = std::max<std::size_t>(1, dfa.states());
-  if (dfa.empty()) return made;
-  made.possible = possible_pairs(letters, pairs, dfa);
+  const Places places = places_of(letters, pairs, dfa);
+  for (const PlaceStep& step : places.steps) {
+    made.possible.insert({places.all[step.from].state, step.pair});
+  }
   for (const auto& [state, pair] : made.possible) {
     const StateId target = dfa.next(StateId(state), LetterId(pair));
     if (target.is_some()) made.edges.push_back({state, pair, target.index()});
+  }
+  return made;
+}
+
+PartAssumption part_assumption(const PartLetters& letters, const learning::PairAlphabet& pairs,
+                               const abstraction::Precision& precision, const Places& places) {
+  PartAssumption made = without_states(letters, pairs, precision);
+  made.states = std::max<std::size_t>(1, places.all.size());
+  for (const PlaceStep& step : places.steps) {
+    made.possible.insert({step.from, step.pair});
+    if (step.to == PlaceStep::kForbidden) continue;
+    made.edges.push_back({step.from, step.pair, step.to});
   }
   return made;
 }
@@ -252,7 +299,7 @@ Bounded<SeatedAssumption> seated(const PartAssumption& assumption, const Border&
       if (known[edge->pair]) builder.add_edge(letter_of(*known[edge->pair]), StateId(edge->to));
     }
   }
-  made.dfa = std::move(builder).finish();
+  made.dfa = automata::trim(std::move(builder).finish());
   made.pairs = learning::PairAlphabet(std::move(pairs));
   return made;
 }

@@ -19,12 +19,13 @@
 // remark.
 #pragma once
 
+#include <set>
 #include <string>
 #include <string_view>
 #include <utility>
 #include <vector>
 
-#include "assume/part_merge.h"
+#include "assume/part_places.h"
 #include "assume/part_rule.h"
 
 namespace arbiter::assume {
@@ -42,12 +43,15 @@ struct PartAssumption {
   std::vector<Edge> edges;  // by state
   // What could be asked of the part where: pairs of moves that can come up in a state, allowed or
   // not. Known when it was learned, and not kept in files.
-  PossiblePairs possible{};
+  std::set<std::pair<std::uint32_t, std::uint32_t>> possible{};  // state, pair
 };
 
 // As it was learned, without edges that no play can take.
 PartAssumption part_assumption(const PartLetters& letters, const learning::PairAlphabet& pairs,
                                const abstraction::Precision& precision, const Dfa& dfa);
+// The same with places for states.
+PartAssumption part_assumption(const PartLetters& letters, const learning::PairAlphabet& pairs,
+                               const abstraction::Precision& precision, const Places& places);
 
 std::string to_text(const PartAssumption& assumption);
 

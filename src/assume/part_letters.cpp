@@ -100,14 +100,29 @@ PartLetters::PartLetters(const Border& border, const abstraction::Precision& pre
     const BorderMoveId id = letters_.push(letters);
     move_of_.resize(move_of_.size() + letters.count(), id);
   }
-  for (std::uint32_t i = 0; i < move_of_.size(); ++i) {
-    std::string name = name_of(move_of_[i], i - letters_[move_of_[i]].first);
-    // Two moves that read alike are told apart by a number.
+  // Two moves that read alike are told apart by a number, in the order of the text.
+  names_.resize(move_of_.size());
+  for (const std::uint32_t i : in_text_order()) {
+    const std::string name = name_of(move_of_[i], i - letters_[move_of_[i]].first);
     std::string unique = name;
     for (int n = 2; by_name_.contains(unique); ++n) unique = name + "'" + std::to_string(n);
     by_name_.emplace(unique, LetterId(i));
-    names_.push_back(std::move(unique));
+    names_[i] = std::move(unique);
   }
+}
+
+std::vector<std::uint32_t> PartLetters::in_text_order() const {
+  const auto place = [&](std::uint32_t letter) {
+    const BorderMove& move = border_->moves[move_of_[letter]];
+    const bool is_at_a_place = move.kind == Kind::Enter || move.kind == Kind::Exit;
+    if (!is_at_a_place) return std::uint32_t{0};
+    return border_->graph->parts[border_->occurrences[move.occurrence]].span.begin;
+  };
+  std::vector<std::uint32_t> order;
+  for (std::uint32_t i = 0; i < move_of_.size(); ++i) order.push_back(i);
+  std::stable_sort(order.begin(), order.end(),
+                   [&](std::uint32_t a, std::uint32_t b) { return place(a) < place(b); });
+  return order;
 }
 
 LetterId PartLetters::find(const std::string& name) const {

@@ -77,6 +77,7 @@ class PartLetters {
                                 const abstraction::Precision& precision);
   std::string name_of(BorderMoveId move, std::uint32_t number) const;
   std::string name_of_exit(const BorderMove& move) const;
+  std::vector<std::uint32_t> in_text_order() const;  // letters
 
   const Border* border_;
   Table<BorderMoveId, MoveLetters> letters_;

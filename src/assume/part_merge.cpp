@@ -2,8 +2,9 @@
 
 #include <algorithm>
 #include <optional>
-#include <tuple>
 #include <vector>
+
+#include "assume/part_places.h"
 
 namespace arbiter::assume {
 
@@ -15,12 +16,13 @@ constexpr std::size_t kMostCells = std::size_t{1} << 24U;
 // The states as classes of states, with what each class has by each pair of moves.
 class Merger {
  public:
-  Merger(const Dfa& dfa, std::size_t pairs, const PossiblePairs& possible)
+  Merger(const Dfa& dfa, std::size_t pairs, const Places& places)
       : pairs_(pairs), now_{{}, std::vector<std::int32_t>(dfa.states() * pairs, kNeverUp), {}} {
     for (std::uint32_t s = 0; s < dfa.states(); ++s) now_.leader.push_back(s);
-    for (const auto& [state, pair] : possible) {
-      const StateId target = dfa.next(StateId(state), LetterId(pair));
-      now_.next[state * pairs + pair] =
+    for (const PlaceStep& step : places.steps) {
+      const std::uint32_t state = places.all[step.from].state;
+      const StateId target = dfa.next(StateId(state), LetterId(step.pair));
+      now_.next[state * pairs + step.pair] =
           target.is_some() ? static_cast<std::int32_t>(target.index()) : kForbidden;
     }
   }
@@ -144,39 +146,6 @@ class Merger {
 
 }  // namespace
 
-PossiblePairs possible_pairs(const PartLetters& letters, const learning::PairAlphabet& pairs,
-                             const Dfa& assumption) {
-  // What matters of the way to a state is its last move of P's, and which part is active.
-  using Place = std::tuple<std::uint32_t, BorderMoveId, std::uint32_t>;
-  PossiblePairs possible;
-  std::set<Place> seen;
-  std::vector<Place> todo = {{0, BorderMoveId::none(), Border::kOutside}};
-  const Border& border = letters.border();
-  while (!todo.empty()) {
-    const Place place = todo.back();
-    todo.pop_back();
-    if (!seen.insert(place).second) continue;
-    const auto& [state, before, active] = place;
-    for (const LetterId letter : pairs.letters()) {
-      const learning::MovePair& pair = pairs.pair(letter);
-      const BorderMove& opponent = border.moves[letters.move(pair.opponent)];
-      const BorderMoveId next = letters.move(pair.player);
-      const bool enters = opponent.kind == BorderMove::Kind::Enter;
-      if (enters != (active == Border::kOutside)) continue;
-      if (!enters && !border.can_answer(before, letters.move(pair.opponent))) continue;
-      const std::uint32_t now = enters ? opponent.occurrence : active;
-      const auto& own = border.of_occurrence[now];
-      if (!std::binary_search(own.begin(), own.end(), next)) continue;
-      possible.insert({state, letter.index()});
-      const StateId target = assumption.next(StateId(state), letter);
-      if (target.is_none() || border.moves[next].kind == BorderMove::Kind::Abort) continue;
-      const bool leaves = border.moves[next].kind == BorderMove::Kind::Exit;
-      todo.push_back({target.index(), next, leaves ? Border::kOutside : now});
-    }
-  }
-  return possible;
-}
-
 Dfa merged(const PartLetters& letters, const learning::PairAlphabet& pairs, const Dfa& assumption) {
   if (assumption.empty()) return assumption;
   for (std::uint32_t s = 0; s < assumption.states(); ++s) {
@@ -184,7 +153,7 @@ Dfa merged(const PartLetters& letters, const learning::PairAlphabet& pairs, cons
   }
   const std::size_t count = pairs.letters().size();
   if (assumption.states() * count > kMostCells) return assumption;
-  return Merger(assumption, count, possible_pairs(letters, pairs, assumption)).run();
+  return Merger(assumption, count, places_of(letters, pairs, assumption)).run();
 }
 
 }  // namespace arbiter::assume

@@ -19,19 +19,9 @@
 // that are left stay as they are.
 #pragma once
 
-#include <cstdint>
-#include <set>
-#include <utility>
-
 #include "assume/part_letters.h"
 
 namespace arbiter::assume {
-
-// Pairs of moves that can come up in a state of the assumption, allowed or not: state, number of
-// the pair.
-using PossiblePairs = std::set<std::pair<std::uint32_t, std::uint32_t>>;
-PossiblePairs possible_pairs(const PartLetters& letters, const learning::PairAlphabet& pairs,
-                             const Dfa& assumption);
 
 // Requires that all states accept.
 Dfa merged(const PartLetters& letters, const learning::PairAlphabet& pairs, const Dfa& assumption);

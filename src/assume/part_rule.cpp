@@ -45,6 +45,8 @@ class PartTeacher final : public learning::Teacher {
         costs_(costs),
         lesson_(lesson) {}
 
+  // While it was asked, an error of the whole was found: the lesson has it.
+  bool has_found() const { return has_found_; }
   // Why the last question has no answer.
   const PartOpen& open() const { return open_; }
 
@@ -56,6 +58,7 @@ class PartTeacher final : public learning::Teacher {
     if (view_.letters.possible_length(moves) < moves.size()) return false;
     report();
     ++costs_.membership_queries;
+    if (takes_long() && finds_error_near()) return give_up({PartOpen::Why::Limits});
     const std::size_t states = rest_.states();
     const std::size_t transitions = rest_.transitions();
     const auto is_safe = rest_.is_safe(moves);
@@ -90,6 +93,37 @@ class PartTeacher final : public learning::Teacher {
   }
 
  private:
+  // Every time that learning has taken twice as long again.
+  bool takes_long() {
+    constexpr std::size_t kPerQuery = 16;  // as moves that are followed
+    const std::size_t work = costs_.transitions + kPerQuery * costs_.membership_queries;
+    if (work < next_look_) return false;
+    next_look_ = 2 * work;
+    return true;
+  }
+
+  // Looks at the whole program, for no more moves than states of a side were held at one time. An
+  // error that is near is found sooner by that than by learning what the rest can stand.
+  bool finds_error_near() {
+    constexpr std::size_t kLeast = 1024;
+    const auto made = part_graph(Side::Whole, view_.letters, view_.precision,
+                                 PlayAutomaton::anything(view_.letters), limits_);
+    if (!made) return false;
+    const std::size_t moves = std::max(kLeast, costs_.peak_states);
+    const auto searched = search_near(*made, view_.is_plain, moves, limits_);
+    if (!searched) return false;
+    costs_.add(*searched);
+    if (!searched->error) return false;
+    lesson_.verdict = PartFails{whole_pairs(letters_along(*made, searched->error->path))};
+    has_found_ = true;
+    return true;
+  }
+
+  static Word whole_pairs(Word moves) {
+    moves.resize(moves.size() / 2 * 2);
+    return moves;
+  }
+
   // The moves of the border on the way to a nearest error, as many of O's as of P's.
   template <class Search>
   Bounded<std::optional<Word>> look(Side side, const PlayAutomaton& assumption, Search search) {
@@ -101,9 +135,7 @@ class PartTeacher final : public learning::Teacher {
     last_transitions_ = searched->transitions;
     costs_.add(*searched);
     if (!searched->error) return std::optional<Word>();
-    Word moves = letters_along(*made, searched->error->path);
-    moves.resize(moves.size() / 2 * 2);
-    return std::optional(std::move(moves));
+    return std::optional(whole_pairs(letters_along(*made, searched->error->path)));
   }
 
   tl::unexpected<StopReason> give_up(const PartOpen& why) {
@@ -138,6 +170,8 @@ class PartTeacher final : public learning::Teacher {
   PartOpen open_;
   std::size_t last_states_ = 0;
   std::size_t last_transitions_ = 0;
+  std::size_t next_look_ = std::size_t{1} << 16U;
+  bool has_found_ = false;
 };
 
 }  // namespace
@@ -209,7 +243,7 @@ PartLesson learn_part(const PartView& view, const learning::PairAlphabet& pairs,
         {options.refinement, lesson.rounds, learner.table(), view.letters, pairs, conjecture});
   };
   const learning::Learned learned = learning::learn(learner, teacher, {.on_conjecture = tell});
-  if (learned.stopped) {
+  if (learned.stopped && !rule.has_found()) {
     lesson.verdict = rule.open().why == PartOpen::Why::Limits
                          ? PartOpen{PartOpen::Why::Limits, *learned.stopped}
                          : rule.open();

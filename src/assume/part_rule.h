@@ -15,7 +15,8 @@
 //   the part does something that A does not allow (2), that is a word c of the part's. Where M[-]
 //   is safe with c, A should have it. Where it is not, c is the counterexample.
 //
-// Both premises are programs (part_graph.h), searched as any other.
+// Both premises are programs (part_graph.h), searched as any other. Where learning takes long, a
+// share of the work goes into plays of the whole program that are short.
 #pragma once
 
 #include <functional>

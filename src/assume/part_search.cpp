@@ -21,7 +21,10 @@ tl::expected<PartSearched, PartOpen> search_with(const PartGraph& made, bool is_
   auto found = is_plain ? explore::search(made.graph, options, limits)
                         : explore::search(made.graph, made.precision, options, limits);
   if (const auto* gave_up = std::get_if<explore::GaveUp>(&found)) {
-    return tl::unexpected(open_by(*gave_up));
+    const bool was_meant =
+        gave_up->why == explore::GaveUp::Why::TooMany && options.max_moves != SIZE_MAX;
+    if (!was_meant) return tl::unexpected(open_by(*gave_up));
+    return PartSearched{{}, {}, gave_up->states, gave_up->transitions, gave_up->states};
   }
   if (std::holds_alternative<explore::NotFinite>(found)) {
     return tl::unexpected(PartOpen{PartOpen::Why::Endless});
@@ -53,6 +56,11 @@ bool has_choice(const std::vector<explore::Turn>& path) {
 tl::expected<PartSearched, PartOpen> search_part(const PartGraph& made, bool is_plain,
                                                  const Limits& limits) {
   return search_with(made, is_plain, {.paths = true}, limits);
+}
+
+tl::expected<PartSearched, PartOpen> search_near(const PartGraph& made, bool is_plain,
+                                                 std::size_t moves, const Limits& limits) {
+  return search_with(made, is_plain, {.paths = true, .max_moves = moves}, limits);
 }
 
 tl::expected<PartSearched, PartOpen> search_for_deterministic(const PartGraph& made, bool is_plain,

@@ -46,9 +46,13 @@ struct PartSearched {
 tl::expected<PartSearched, PartOpen> search_part(const PartGraph& made, bool is_plain,
                                                  const Limits& limits);
 
-// The same, but where the error that is found leaves a choice open (000's nd), one that leaves none
-// is looked for (000, section 5.2, steps 4 and 6): no abstraction is to blame for it. Both searches
-// count.
+// The same for so many moves of O's only: there may be an error beyond.
+tl::expected<PartSearched, PartOpen> search_near(const PartGraph& made, bool is_plain,
+                                                 std::size_t moves, const Limits& limits);
+
+// As the first, but where the error that is found leaves a choice open (000's nd), one that leaves
+// none is looked for (000, section 5.2, steps 4 and 6): no abstraction is to blame for it. Both
+// searches count.
 tl::expected<PartSearched, PartOpen> search_for_deterministic(const PartGraph& made, bool is_plain,
                                                               const Limits& limits);
 

@@ -30,11 +30,12 @@ std::string why_no_client(report::NoClient why, const Limits& limits) {
 
 class Writer {
  public:
-  Writer(const Settings& settings, const Term& term, const Verified& verified, const Limits& limits,
-         Progress& progress)
+  Writer(const Settings& settings, const Term& term, const Verified& verified,
+         const HowVerified& how, const Limits& limits, Progress& progress)
       : settings_(settings),
         term_(term),
         verified_(verified),
+        how_(how),
         limits_(limits),
         progress_(progress) {}
 
@@ -96,7 +97,7 @@ class Writer {
     const bool has_diagram = !settings_.diagram.empty() && !verified_.errors.empty();
     MemoryCharge charge(limits_);
     if (charge.resize(bytes_of_pictures(has_diagram))) {
-      note(write_pictures(settings_, term_, verified_));
+      note(write_pictures(settings_, term_, verified_, how_));
       return;
     }
     if (has_diagram) files_.missing.push_back({"--diagram", settings_.diagram, kNoMemory});
@@ -142,6 +143,7 @@ class Writer {
   const Settings& settings_;
   const Term& term_;
   const Verified& verified_;
+  const HowVerified& how_;
   const Limits& limits_;
   Progress& progress_;
   WrittenFiles files_;
@@ -164,8 +166,8 @@ void tell_no_verdict(const Settings& settings) {
 }
 
 WrittenFiles write_files(const Settings& settings, const Term& term, const Verified& verified,
-                         const Limits& limits, Progress& progress) {
-  return Writer(settings, term, verified, limits, progress).write();
+                         const HowVerified& how, const Limits& limits, Progress& progress) {
+  return Writer(settings, term, verified, how, limits, progress).write();
 }
 
 }  // namespace arbiter::cli

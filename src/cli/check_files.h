@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "cli/settings.h"
+#include "cli/verdict.h"
 #include "engine/verify.h"
 
 namespace arbiter::cli {
@@ -29,6 +30,6 @@ void tell_no_verdict(const Settings& settings);
 
 // Writes all files that were asked for.
 WrittenFiles write_files(const Settings& settings, const Term& term, const Verified& verified,
-                         const Limits& limits, Progress& progress);
+                         const HowVerified& how, const Limits& limits, Progress& progress);
 
 }  // namespace arbiter::cli

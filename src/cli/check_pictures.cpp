@@ -53,6 +53,7 @@ std::string command_of(const Settings& settings) {
   if (settings.all) command += " --all";
   if (settings.method == Method::Explicit) command += " --method explicit";
   if (settings.method == Method::Partition) command += " --method partition";
+  if (!settings.learn.empty()) add("--learn", settings.learn);
   if (settings.refine) add("--refine", settings.refine == Refine::Paper ? "paper" : "smart");
   if (settings.timeout) command += numbered(" --timeout ", *settings.timeout);
   if (settings.memory) command += " --memory " + std::to_string(*settings.memory);
@@ -92,13 +93,14 @@ void add_refinement(const Term& term, const std::vector<refine::Round>& rounds,
   }
 }
 
-Statistics statistics_of(const Term& term, const std::string& method) {
+Statistics statistics_of(const Term& term, const std::string& method, const HowVerified& how) {
   Statistics statistics;
   for (const core::Parameter& parameter : term.judgement->parameters) {
     statistics.emplace_back("param " + std::string(term.judgement->names->text(parameter.name)),
                             std::to_string(parameter.value));
   }
-  statistics.emplace_back("Method", method);
+  statistics.emplace_back("Method", how.method.empty() ? method : how.method + ", " + method);
+  statistics.insert(statistics.end(), how.statistics.begin(), how.statistics.end());
   statistics.emplace_back("Nodes of the game graph", std::to_string(term.graph.nodes.size()));
   return statistics;
 }
@@ -139,7 +141,7 @@ std::optional<std::string> wrong_picture(const Settings& settings) {
 }
 
 std::optional<std::string> write_pictures(const Settings& settings, const Term& term,
-                                          const Verified& verified) {
+                                          const Verified& verified, const HowVerified& how) {
   if (!settings.diagram.empty()) {
     if (auto error = write_diagram(settings, term, verified)) return error;
   }
@@ -161,7 +163,8 @@ std::optional<std::string> write_pictures(const Settings& settings, const Term& 
     report.errors.push_back(
         {reason_of(error), report::detail_of(error.reason, error.outside), error.span, error.play});
   }
-  report.statistics = statistics_of(term, verified.is_abstract ? kAbstractSearch : kPlainSearch);
+  report.statistics =
+      statistics_of(term, verified.is_abstract ? kAbstractSearch : kPlainSearch, how);
   add_counts(verified.states, verified.transitions, report.statistics);
   if (verified.precision) {
     add_refinement(term, verified.rounds, *verified.precision, report.statistics);
@@ -171,7 +174,7 @@ std::optional<std::string> write_pictures(const Settings& settings, const Term& 
 }
 
 std::optional<std::string> write_pictures(const Settings& settings, const Term& term,
-                                          const Undecided& undecided) {
+                                          const Undecided& undecided, const HowVerified& how) {
   if (!settings.diagram.empty()) (void)write_diagram(settings, term, {});
   if (settings.output.empty()) return std::nullopt;
   report::CheckReport report{
@@ -181,7 +184,7 @@ std::optional<std::string> write_pictures(const Settings& settings, const Term& 
       .unknown = report::ReportedUnknown{undecided.reason, undecided.message, undecided.help},
       .is_whole = false};
   report.statistics =
-      statistics_of(term, undecided.method == "partition" ? kAbstractSearch : kPlainSearch);
+      statistics_of(term, undecided.method == "partition" ? kAbstractSearch : kPlainSearch, how);
   add_counts(undecided.states, undecided.transitions, report.statistics);
   if (undecided.refinement) {
     add_refinement(term, undecided.refinement->rounds, undecided.refinement->precision,

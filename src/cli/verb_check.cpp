@@ -278,8 +278,8 @@ bool wants_json(const Settings& settings) {
 // since a limit was reached, leaves the answer as it is.
 int show(Finished finished, Progress& progress) {
   const Settings& settings = finished.settings;
-  finished.files =
-      write_files(settings, finished.term, finished.verified, finished.limits, progress);
+  finished.files = write_files(settings, finished.term, finished.verified, finished.how,
+                               finished.limits, progress);
   const auto& wrong = finished.files.wrong;
   progress.clear();
   nlohmann::ordered_json json;

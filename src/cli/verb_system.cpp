@@ -192,7 +192,7 @@ bool is_system(const Settings& settings, const std::string& file) {
   if (file != "-") return is_system_file(file);
   const std::string& other = file == settings.file ? settings.second_file : settings.file;
   return settings.verb == "assumption" || !settings.process.empty() ||
-         !settings.processes.empty() || !settings.property.empty() || !settings.learn.empty() ||
+         !settings.processes.empty() || !settings.property.empty() || !settings.alphabet.empty() ||
          is_system_file(other);
 }
 

@@ -3,6 +3,8 @@
 
 #include <nlohmann/json.hpp>
 #include <string>
+#include <utility>
+#include <vector>
 
 #include "cli/settings.h"
 #include "engine/verify.h"
@@ -18,6 +20,8 @@ struct HowVerified {
   std::string result{};           // before the costs: "assumption of 2 states · "
   nlohmann::ordered_json more{};  // fields, or null
   bool is_proved = false;         // the proof was checked again
+  // For a report: names and values that tell of it.
+  std::vector<std::pair<std::string, std::string>> statistics{};
 };
 
 // Writes the files that were asked for and prints the answer. Returns the exit code.

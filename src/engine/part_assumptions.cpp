@@ -108,6 +108,15 @@ void estimate(const Border& border, PartInfo& info) {
   }
 }
 
+// Of the occurrence that comes first in the text.
+Span first_place(const Border& border) {
+  const auto& parts = border.graph->parts;
+  const auto first = std::min_element(
+      border.occurrences.begin(), border.occurrences.end(),
+      [&](game::PartId a, game::PartId b) { return parts[a].span.begin < parts[b].span.begin; });
+  return parts[*first].span;
+}
+
 PartInfo info_of(const Term& term, const std::string& name, const Limits& limits) {
   PartInfo info;
   info.name = name;
@@ -121,7 +130,7 @@ PartInfo info_of(const Term& term, const std::string& name, const Limits& limits
     return info;
   }
   const Border& border = *std::get<SplitTerm>(*split).border;
-  info.span = border.graph->parts[border.occurrences.front()].span;
+  info.span = first_place(border);
   MemoryCharge charge(limits);
   const auto coarsest = abstraction::coarsest(*border.graph, charge);
   if (!coarsest) {
@@ -168,6 +177,14 @@ Undecided undecided(const Term& term, const assume::PartOpen& open) {
     case Why::Solver:
       return {"solver", "whether an abstract play is real is not known: " + open.message, range};
     case Why::Relation: break;
+  }
+  const auto is_fixed = [&](game::VariableId v) {
+    return term.graph.variables[v].data.is_abstract();
+  };
+  if (std::any_of(open.variables.begin(), open.variables.end(), is_fixed)) {
+    return {"relation",
+            "no finer partition of the integers is allowed: those of int@ types stay as they are",
+            "check it without --learn; or leave the partition of the type to be found: `int`"};
   }
   std::string names;
   for (const game::VariableId v : open.variables) {
@@ -221,18 +238,9 @@ assume::PartAssumption LearnedPart::assumption() const {
                                  std::get<assume::PartProved>(found.answer).assumption);
 }
 
-assume::PartAssumption LearnedPart::learned_assumption() const {
-  const auto& proved = std::get<assume::PartProved>(found.answer);
-  auto made =
-      assume::part_assumption(*found.letters, found.pairs.pairs, found.precision, proved.learned);
-  if (!proved.asked) return made;
-  const auto is_never = [&](std::uint32_t state, std::uint32_t pair) {
-    const auto opponent = found.pairs.pairs.pair(automata::LetterId(pair)).opponent;
-    return !proved.asked->contains({state, opponent});
-  };
-  std::erase_if(made.possible, [&](const auto& each) { return is_never(each.first, each.second); });
-  std::erase_if(made.edges, [&](const auto& edge) { return is_never(edge.from, edge.pair); });
-  return made;
+assume::PartAssumption LearnedPart::assumption_by_places() const {
+  return assume::part_assumption(*found.letters, found.pairs.pairs, found.precision,
+                                 std::get<assume::PartProved>(found.answer).places);
 }
 
 double PartInfo::saving() const {
@@ -330,8 +338,12 @@ std::variant<PremiseChecked, Undecided> check_premise(assume::Side side, const S
     return checked;
   }
   const auto solver = smt::make_solver({.progress = options.progress});
-  const refine::Refinement found = refine::refine(
-      made->graph, solver.get(), {.rule = options.rule, .progress = options.progress}, limits);
+  const refine::Refinement found = refine::refine(made->graph, solver.get(),
+                                                  {.rule = options.rule,
+                                                   .progress = options.progress,
+                                                   .start = &made->precision,
+                                                   .wants_path = true},
+                                                  limits);
   for (const refine::Round& round : found.rounds) {
     checked.states += round.states;
     checked.transitions += round.transitions;
@@ -339,19 +351,6 @@ std::variant<PremiseChecked, Undecided> check_premise(assume::Side side, const S
   }
   if (const auto* refuted = std::get_if<refine::Refuted>(&found.answer)) {
     tell(refuted->path);
-    // Found on plain integers: what is known are the moves of the play.
-    const bool is_by_play = refuted->path.empty();
-    for (std::size_t i = 0; is_by_play && i < refuted->play.size(); ++i) {
-      const game::Move& move = refuted->play[i];
-      const bool is_border = move.component == made->border;
-      const bool is_programs = move.component.index() < split.term->arena().size();
-      if (is_border && i % 2 == 1) {
-        const automata::LetterId letter(static_cast<std::uint32_t>(move.element));
-        checked.moves.push_back({seat->letters->name(letter), seat->letters->is_opponents(letter)});
-      } else if (is_programs && move.kind != game::MoveKind::Abort) {
-        checked.moves.push_back({split.term->arena().to_string(move), i % 2 == 0});
-      }
-    }
     return checked;
   }
   checked.holds = std::holds_alternative<refine::Proved>(found.answer);

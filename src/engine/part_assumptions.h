@@ -62,10 +62,10 @@ struct LearnedPart {
   std::optional<Undecided> why;            // neither safe nor unsafe
 
   bool is_safe() const { return !why && verified.errors.empty(); }
-  // Of what is safe: the assumption, and as it was learned, without what the rest never does; that
-  // has more states, and says more plainly what it forbids. Require that it is.
+  // Of what is safe: the assumption; and the same place by place, without what the rest never does,
+  // which has more states and says more plainly what it forbids. Require that it is.
   assume::PartAssumption assumption() const;
-  assume::PartAssumption learned_assumption() const;
+  assume::PartAssumption assumption_by_places() const;
   const assume::PartLesson* last_lesson() const {
     return found.rounds.empty() ? nullptr : &found.rounds.back().lesson;
   }

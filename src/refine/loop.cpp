@@ -55,7 +55,10 @@ class Loop {
   Refinement run() {
     auto coarsest = abstraction::coarsest(graph_, precision_charge_);
     if (coarsest) {
-      precision_ = std::move(*coarsest);
+      precision_ = options_.start != nullptr ? *options_.start : std::move(*coarsest);
+      if (!precision_charge_.resize(bytes_of(precision_))) {
+        result_ = Open{Open::Why::Limits, StopReason::Memory};
+      }
     } else {
       (void)precision_charge_.resize(0);
       result_ = Open{Open::Why::Limits, coarsest.error()};
@@ -284,8 +287,8 @@ class Loop {
     constexpr std::size_t kShare = 2;
     constexpr std::size_t kLast = 8'000'000;
     scripts_.allow(moves / kShare + 1 + (result_ ? kLast : 0));
-    if (auto found = scripts_.search(limits_)) {
-      result_ = Refuted{found->node, std::move(found->play), {}, states};
+    if (auto found = scripts_.search(limits_, options_.wants_path)) {
+      result_ = Refuted{found->node, std::move(found->play), std::move(found->path), states};
     }
   }
 

@@ -38,6 +38,8 @@ struct RefineOptions {
   Rule rule = Rule::Smart;
   std::size_t max_rounds = 1000;
   Progress* progress = nullptr;
+  const abstraction::Precision* start = nullptr;  // partitions to begin with; if none, the coarsest
+  bool wants_path = false;                        // also of an error that plain search has found
 };
 
 // A round: what was searched, and what was split because of it.
@@ -72,7 +74,8 @@ struct Proved {
 struct Refuted {
   game::NodeId error;
   std::vector<game::Move> play;
-  std::vector<explore::Turn> path;  // the abstract one; empty if plain search has found it
+  // The abstract one; if plain search has found it, its own if that was wanted, otherwise none.
+  std::vector<explore::Turn> path;
   std::size_t states = 0;
   bool is_nearest = false;  // no abstract play to an error is shorter
 };

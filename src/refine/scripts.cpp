@@ -69,6 +69,16 @@ std::shared_ptr<const std::vector<std::int64_t>> beyond(const std::vector<std::i
   return std::make_shared<const std::vector<std::int64_t>>(std::move(some));
 }
 
+// Of the error that the search found before.
+std::vector<explore::Turn> path_of(const game::Graph& graph, explore::SearchOptions options,
+                                   const Limits& limits) {
+  options.paths = true;
+  auto again = explore::search(graph, options, limits.or_grace());
+  auto* searched = std::get_if<explore::Searched>(&again);
+  if (searched == nullptr || searched->errors.empty()) return {};
+  return std::move(searched->errors.front().path);
+}
+
 }  // namespace
 
 Scripts::Scripts(const game::Graph& graph)
@@ -88,7 +98,7 @@ std::int64_t Scripts::magnitude() const {
   return least_ > (kMost >> by) ? kMost : least_ << by;
 }
 
-std::optional<explore::FoundError> Scripts::search(const Limits& limits) {
+std::optional<explore::FoundError> Scripts::search(const Limits& limits, bool wants_path) {
   constexpr std::size_t kLeast = 256;
   constexpr std::size_t kGrowth = 4;
   while (least_ < kMost && allowed_ / cost_of_move() >= moves_ && !limits.reached()) {
@@ -106,7 +116,11 @@ std::optional<explore::FoundError> Scripts::search(const Limits& limits) {
                                                    : 0;
     states_ += built;
     peak_states_ = std::max(peak_states_, built);
-    if (searched != nullptr && !searched->errors.empty()) return searched->errors.front();
+    if (searched != nullptr && !searched->errors.empty()) {
+      explore::FoundError found = searched->errors.front();
+      if (wants_path) found.path = path_of(graph_, options, limits);
+      return found;
+    }
     if (searched != nullptr && !searched->overflowed) {
       const std::size_t used = std::min(searched->transitions, moves_);
       allowed_ -= used * cost_of_move();

@@ -26,8 +26,9 @@ class Scripts {
 
   // So many more moves may be made.
   void allow(std::size_t moves) { allowed_ += moves; }
-  // Spends what is allowed. An error that was found, on plain integers.
-  std::optional<explore::FoundError> search(const Limits& limits);
+  // Spends what is allowed. An error that was found, on plain integers; with its path, too, if that
+  // is wanted.
+  std::optional<explore::FoundError> search(const Limits& limits, bool wants_path = false);
   // That were built, in all levels together, and in one of them at most.
   std::size_t states() const { return states_; }
   std::size_t peak_states() const { return peak_states_; }

@@ -7,9 +7,11 @@
 //
 //   it never does m                        forbidden everywhere
 //   before the first q it never does m     in the states that can be reached without q
-//   after p, until q, it never does m      in states that p always leads into and q out of
+//   after p, until q, it never does m      in states that p always leads into and q out of; at
+//                                          first, too, if a play begins in one of them
 //   after …, it never does m               in a state, named by a shortest way to it
 //   after …, it never answers o with m     there, after some moves of O's only
+//   after …, it does not go on             where nothing is allowed
 //
 // `abort` is the part's own error, which it must not come to. Where the assumption allows it after
 // a move of the rest's, the rest never makes this move.
@@ -52,12 +54,16 @@ class Contract {
       : of_(assumption), next_(of_.states), asked_(of_.states) {
     for (const auto& edge : of_.edges) next_[edge.from][edge.pair] = edge.to;
     for (const auto& [state, pair] : of_.possible) asked_[state].push_back(pair);
+    for (std::uint32_t s = 0; s < of_.states; ++s) is_last_.push_back(forbids_all(s));
     find_ways();
   }
 
   std::vector<std::string> run() {
     if (forbids_errors()) say("it does not err where the rest can take it");
     for (const std::string& move : moves_of_part()) tell_of(move);
+    for (std::uint32_t s = 0; s < of_.states; ++s) {
+      if (is_last_[s]) say(when(s) + "it does not go on");
+    }
     return std::move(sentences_);
   }
 
@@ -66,6 +72,12 @@ class Contract {
   const std::string& player(Pair pair) const { return of_.pairs[pair].second; }
   bool is_error(Pair pair) const { return player(pair) == "abort"; }
   bool allows(std::uint32_t state, Pair pair) const { return next_[state].contains(pair); }
+
+  bool forbids_all(std::uint32_t state) const {
+    const auto& asked = asked_[state];
+    return !asked.empty() &&
+           std::none_of(asked.begin(), asked.end(), [&](Pair pair) { return allows(state, pair); });
+  }
 
   // Somewhere the part could err.
   bool forbids_errors() const {
@@ -85,7 +97,7 @@ class Contract {
       bool is_asked = false;
       bool is_here = false;
       for (const Pair pair : asked_[s]) {
-        if (player(pair) != move) continue;
+        if (player(pair) != move || is_last_[s]) continue;
         is_asked = true;
         is_here |= allows(s, pair);
       }
@@ -101,7 +113,7 @@ class Contract {
     }
     for (std::uint32_t s = 0; s < of_.states; ++s) {
       for (const Pair pair : asked_[s]) {
-        if (is_never[s] || player(pair) != move || allows(s, pair)) continue;
+        if (is_never[s] || is_last_[s] || player(pair) != move || allows(s, pair)) continue;
         say(when(s) + "it never answers " + quoted(opponent(pair)) + " with " + quoted(move));
       }
     }
@@ -110,8 +122,9 @@ class Contract {
   // "before the first q": forbidden in all states that can be reached without q, and in no others.
   bool tells_first(const std::string& move, const States& is_never) {
     if (!is_never[0]) return false;
+    const States is_bad = with_silent_states(move, is_never);
     for (const std::string& first : moves()) {
-      if (first == move || before(first) != is_never) continue;
+      if (first == move || before(first) != is_bad) continue;
       say("before the first " + quoted(first) + " it never does " + quoted(move));
       return true;
     }
@@ -119,25 +132,46 @@ class Contract {
   }
 
   // "after p, until q": p leads into these states from wherever it is done, q out of them, and
-  // nothing else does either.
+  // nothing else does either. States in which the move cannot come up go with those before them.
   bool tells_between(const std::string& move, const States& is_never) {
-    if (is_never[0]) return false;
+    const States is_bad = with_silent_states(move, is_never);
     Names into;
     Names out_of;
     each_edge([&](std::uint32_t from, Pair pair, std::uint32_t to) {
-      if (is_never[to] && !is_never[from]) into.insert(player(pair));
-      if (is_never[from] && !is_never[to]) out_of.insert(player(pair));
+      if (is_bad[to] && !is_bad[from]) into.insert(player(pair));
+      if (is_bad[from] && !is_bad[to]) out_of.insert(player(pair));
     });
     if (into.size() > kMostNames || out_of.size() > kMostNames) return false;
     bool is_so = true;
-    each_edge([&](std::uint32_t from, Pair pair, std::uint32_t to) {
-      is_so &= is_never[to] || !into.contains(player(pair));
-      is_so &= !is_never[from] || !is_never[to] || !out_of.contains(player(pair));
+    each_edge([&](std::uint32_t, Pair pair, std::uint32_t to) {
+      is_so &= is_bad[to] ? !out_of.contains(player(pair)) : !into.contains(player(pair));
     });
     if (!is_so) return false;
-    say("after " + listed(into) + (out_of.empty() ? " " : ", until " + listed(out_of) + ", ") +
-        "it never does " + quoted(move));
+    std::string when = is_bad[0] ? "at first" : "";
+    if (!into.empty()) when += (is_bad[0] ? ", and after " : "after ") + listed(into);
+    if (!out_of.empty()) when += ", until " + listed(out_of);
+    const bool has_comma = when.find(',') != std::string::npos;
+    say(when + (has_comma ? ", " : " ") + "it never does " + quoted(move));
     return true;
+  }
+
+  // The states, and those after them in which the move cannot come up.
+  States with_silent_states(const std::string& move, States states) const {
+    States is_silent(of_.states, true);
+    for (std::uint32_t s = 0; s < of_.states; ++s) {
+      if (is_last_[s]) continue;
+      for (const Pair pair : asked_[s]) is_silent[s] = is_silent[s] && player(pair) != move;
+    }
+    bool goes_on = true;
+    while (goes_on) {
+      goes_on = false;
+      each_edge([&](std::uint32_t from, Pair, std::uint32_t to) {
+        if (!states[from] || states[to] || !is_silent[to]) return;
+        states[to] = true;
+        goes_on = true;
+      });
+    }
+    return states;
   }
 
   // Calls visit(from, pair, to) for each edge that the rest may go along with.
@@ -146,7 +180,7 @@ class Contract {
     for (std::uint32_t s = 0; s < of_.states; ++s) {
       for (const Pair pair : asked_[s]) {
         const auto found = next_[s].find(pair);
-        if (found != next_[s].end()) visit(s, pair, found->second);
+        if (found != next_[s].end() && !is_error(pair)) visit(s, pair, found->second);
       }
     }
   }
@@ -214,6 +248,7 @@ class Contract {
   const PartAssumption& of_;
   std::vector<std::map<Pair, std::uint32_t>> next_;  // per state
   std::vector<std::vector<Pair>> asked_;             // per state
+  States is_last_;                                   // per state: nothing is allowed there
   std::vector<std::string> ways_;                    // per state
   std::vector<std::string> sentences_;
 };

@@ -148,7 +148,7 @@ TEST(Parts, TellWhatTheRestNeeds) {
   const LearnedPart learned = arbiter::learned(kGate, {"enter"});
   ASSERT_TRUE(learned.is_safe());
   EXPECT_TRUE(learned.was_rechecked);
-  const auto sentences = report::contract(learned.learned_assumption());
+  const auto sentences = report::contract(learned.assumption_by_places());
   EXPECT_EQ(sentences[0], "it does not err where the rest can take it");
   EXPECT_EQ(sentences[1],
             "after `inside.write(3)`, until `inside.write(0)`, `inside.write(1)` or "
@@ -163,7 +163,7 @@ TEST(Parts, OfTheSameMovesInTurnHaveAContractInTime) {
       "part p { put; full := true; take }; assert(full) : com",
       {"p"});
   ASSERT_TRUE(learned.is_safe());
-  const auto sentences = report::contract(learned.learned_assumption());
+  const auto sentences = report::contract(learned.assumption_by_places());
   EXPECT_NE(std::find(sentences.begin(), sentences.end(),
                       "before the first `full.write(tt)` it never does `done`"),
             sentences.end())
@@ -177,7 +177,7 @@ TEST(Parts, ThatMustNotEndHaveAContract) {
       "part p { if c then { b := true; diverge } }; assert(not b) : com",
       {"p"});
   ASSERT_TRUE(learned.is_safe());
-  EXPECT_FALSE(report::contract(learned.learned_assumption()).empty());
+  EXPECT_FALSE(report::contract(learned.assumption_by_places()).empty());
 }
 
 TEST(Parts, CanBeSeveral) {

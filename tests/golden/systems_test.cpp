@@ -405,7 +405,7 @@ TEST(Systems, TheStandardInputIsFspIfAnOptionTellsSo) {
     return run({std::move(arguments), scratch.path(), kChannel});
   };
   EXPECT_EQ(with_input({"check", "-", "--process", "Channel"}).exit_code, 0);
-  EXPECT_EQ(with_input({"check", "-", "--learn", "Output"}).exit_code, 0);
+  EXPECT_EQ(with_input({"check", "-", "--learn", "Output", "--property", "Order"}).exit_code, 0);
   EXPECT_EQ(with_input({"model", "-", "--process", "Input"}).exit_code, 0);
   EXPECT_EQ(with_input({"assumption", "-", "--of", "Input"}).exit_code, 0);
   EXPECT_EQ(with_input({"equiv", "-", "x.lts"}).exit_code, 0);

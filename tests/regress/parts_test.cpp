@@ -1,0 +1,120 @@
+// What went wrong with parts of programs.
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <string>
+#include <vector>
+
+#include "engine/front_end.h"
+#include "engine/part_assumptions.h"
+#include "report/contract.h"
+
+namespace arbiter {
+namespace {
+
+SplitTerm split(const std::string& text, const std::vector<std::string>& names) {
+  auto compiled = compile_term(std::make_shared<const Source>("test.ia", text), {});
+  EXPECT_TRUE(compiled.has_value()) << text;
+  auto taken = split_term(std::get<Term>(*compiled), names, {});
+  EXPECT_TRUE(taken.has_value()) << (taken ? "" : taken.error());
+  return std::get<SplitTerm>(std::move(*taken));
+}
+
+std::vector<std::string> moves_of(const std::variant<PremiseChecked, Undecided>& checked) {
+  std::vector<std::string> moves;
+  for (const auto& move : std::get<PremiseChecked>(checked).moves) {
+    moves.push_back((move.is_opponents ? "O " : "P ") + move.name);
+  }
+  return moves;
+}
+
+// Edges to states that a second line had taken away ended in an internal error.
+TEST(AssumptionFiles, SayOnceWhatTheyAreAbout) {
+  const std::string head = "arbiter assumption 1\npart p\n";
+  const auto error_of = [&](const std::string& rest) {
+    const auto parsed = assume::parse_assumption(head + rest);
+    return parsed ? "" : parsed.error();
+  };
+  EXPECT_EQ(error_of("states 2\n0 run · done 1\nstates 1\nend\n"),
+            "5: there should be one line `states N`");
+  EXPECT_EQ(error_of("part p\nstates 1\nend\n"), "3: part `p` should be named once");
+  EXPECT_EQ(error_of("cuts x 1\ncuts x 2\nstates 1\nend\n"),
+            "4: the cut points of `x` should be given once");
+}
+
+// Where plain search had found it, the moves were all called `run`.
+TEST(Premises, OnPlainIntegersFailWithTheMovesOfThePart) {
+  const auto assumption = assume::parse_assumption(
+      "arbiter assumption 1\npart p\ncuts s 1 2\nstates 2\n"
+      "0 run · s.write(1) 1\n1 s.ok · done 0\nend\n");
+  ASSERT_TRUE(assumption.has_value());
+  const SplitTerm taken =
+      split("c : com |- new int s := 0 in { part p { s := 1; c }; assert(s != 1) } : com", {"p"});
+  EXPECT_EQ(moves_of(check_part(taken, *assumption, {})),
+            (std::vector<std::string>{"O run", "P s.write(1)", "O s.ok", "P c.run"}));
+}
+
+// Their cut points were left aside, so that a premise took far longer than learning it.
+TEST(Premises, AreSeenThroughTheCutPointsOfTheFile) {
+  const SplitTerm taken = split(
+      "|- new int s := 367 in { (part p { s }) := s; if (part q { !s }) = 673 then s := 3188;\n"
+      "assert(s < 2647) } : com",
+      {"q", "p"});
+  const LearnedPart learned = learn_part(taken, {});
+  ASSERT_TRUE(learned.is_safe());
+  for (const auto check : {check_rest, check_part}) {
+    const auto checked = std::get<PremiseChecked>(check(taken, learned.assumption(), {}, {}));
+    EXPECT_TRUE(checked.holds);
+    EXPECT_LT(checked.states, 100U);
+  }
+}
+
+const std::string kTwoPlaces =
+    "a : com, b : com |- new int[0..1] x := 0 in\n"
+    "part p { a; x := 1 }; assert(x = 1); part p { b; x := 0 }; assert(x = 0) : com";
+
+// It told of ways on which the other place is active.
+TEST(Contracts, TellOfWaysOnWhichTheMoveCanCome) {
+  const LearnedPart learned = learn_part(split(kTwoPlaces, {"p"}), {});
+  ASSERT_TRUE(learned.is_safe());
+  const auto sentences = report::contract(learned.assumption_by_places());
+  EXPECT_EQ(std::count(sentences.begin(), sentences.end(),
+                       "before the first `x.write(1)` it never does `done`"),
+            1);
+  for (const std::string& sentence : sentences) {
+    const bool is_of_second = sentence.find("never does `done'2`") != std::string::npos;
+    EXPECT_TRUE(!is_of_second || sentence.find("done`, `run'2") != std::string::npos ||
+                sentence == "after `run · x.write(1)`, `x.ok · done` it never does `done'2`")
+        << sentence;
+  }
+}
+
+// They were numbered as the compiler had laid them.
+TEST(Places, AreNumberedInTheOrderOfTheText) {
+  const SplitTerm taken = split(kTwoPlaces, {"p"});
+  const LearnedPart learned = learn_part(taken, {});
+  const assume::Border& border = *taken.border;
+  const auto place_of = [&](const std::string& name) {
+    const auto letter = learned.found.letters->find(name);
+    const assume::BorderMove& move = border.moves[learned.found.letters->move(letter)];
+    return border.graph->parts[border.occurrences[move.occurrence]].span.begin;
+  };
+  EXPECT_LT(place_of("run"), place_of("run'2"));
+  EXPECT_EQ(place_of("done'2"), place_of("run'2"));
+}
+
+// 83 000 words were asked before an error of six moves was found.
+TEST(Learning, LooksAtShortPlaysOfTheWhole) {
+  const LearnedPart learned = learn_part(
+      split("f : com -> com, w : var bool |- new bool s1 := false in new int[-1..1] s2 := 1 in\n"
+            "new int[0..2] s3 := 0 in f({ s3 := (s3 + (part p1 { w := false; s1 := false;\n"
+            "!{ s3 := 2; s3 } })) % 3; assert(s1 || s3 < 2) }) : com",
+            {"p1"}),
+      {});
+  ASSERT_EQ(learned.verified.errors.size(), 1U);
+  EXPECT_EQ(learned.verified.errors.front().play.size(), 6U);
+  EXPECT_LT(learned.found.costs.membership_queries, 10'000U);
+}
+
+}  // namespace
+}  // namespace arbiter
