@@ -53,10 +53,9 @@ CLI::App* add_check(CLI::App& app, Settings& settings) {
       ->type_name("OUT");
   arbiter::cli::add_file_option(
       *check, "-o,--output", settings.output,
-      "write a report, one page that needs no other file: a .html file; "
+      "write a report, one page that needs no other file: a .html file (of programs); "
       "with --learn, the assumption: "
-      "a .assumption (of programs), .svg, .dot, .aut, .lts, .json or .txt "
-      "file")
+      "a .assumption (of programs), .svg, .dot, .aut, .lts, .json or .txt file")
       ->type_name("OUT");
   arbiter::cli::add_refine_option(*check, settings);
   arbiter::cli::add_process_option(*check, settings);

@@ -55,10 +55,8 @@ class Loop {
   Refinement run() {
     auto coarsest = abstraction::coarsest(graph_, precision_charge_);
     if (coarsest) {
-      precision_ = options_.start != nullptr ? *options_.start : std::move(*coarsest);
-      if (!precision_charge_.resize(bytes_of(precision_))) {
-        result_ = Open{Open::Why::Limits, StopReason::Memory};
-      }
+      precision_ = std::move(*coarsest);
+      if (options_.start != nullptr) begin_with(*options_.start);
     } else {
       (void)precision_charge_.resize(0);
       result_ = Open{Open::Why::Limits, coarsest.error()};
@@ -102,6 +100,14 @@ class Loop {
     std::size_t rounds = 0;  // with splits until then; it may be ruled out by later ones
     Open why;
   };
+
+  void begin_with(const abstraction::Precision& start) {
+    if (precision_charge_.resize(precision_charge_.bytes() + bytes_of(start))) {
+      precision_ = start;
+    } else {
+      result_ = Open{Open::Why::Limits, StopReason::Memory};
+    }
+  }
 
   Refinement finished(Answer answer) {
     others_.states += scripts_.states();
