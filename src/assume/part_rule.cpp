@@ -97,8 +97,8 @@ class PartTeacher final : public learning::Teacher {
   bool takes_long() {
     constexpr std::size_t kPerQuery = 16;  // as moves that are followed
     const std::size_t work = costs_.transitions + kPerQuery * costs_.membership_queries;
-    if (work < next_look_) return false;
-    next_look_ = 2 * work;
+    if (work < costs_.next_look) return false;
+    costs_.next_look = 2 * work;
     return true;
   }
 
@@ -170,7 +170,6 @@ class PartTeacher final : public learning::Teacher {
   PartOpen open_;
   std::size_t last_states_ = 0;
   std::size_t last_transitions_ = 0;
-  std::size_t next_look_ = std::size_t{1} << 16U;
   bool has_found_ = false;
 };
 
@@ -227,7 +226,7 @@ PartLesson learn_part(const PartView& view, const learning::PairAlphabet& pairs,
   PartTeacher rule(view, pairs, **rest, limits, options.progress, costs, lesson);
   const auto is_safe_alone = rule.is_member({});
   if (!is_safe_alone) {
-    lesson.verdict = rule.open();
+    if (!rule.has_found()) lesson.verdict = rule.open();
     return lesson;
   }
   if (!*is_safe_alone) {

@@ -53,6 +53,7 @@ struct PartCosts {
   std::size_t transitions = 0;
   std::size_t peak_states = 0;  // held at one time
   std::size_t membership_queries = 0;
+  std::size_t next_look = std::size_t{1} << 16U;  // at the whole, when so much work is done
 
   void add(const PartSearched& searched) {
     states += searched.states;

@@ -116,5 +116,21 @@ TEST(Learning, LooksAtShortPlaysOfTheWhole) {
   EXPECT_LT(learned.found.costs.membership_queries, 10'000U);
 }
 
+// What was found before the first word was answered was taken for a limit.
+TEST(Learning, KeepsAnErrorThatIsFoundAtOnce) {
+  const SplitTerm taken =
+      split("c : com |- new int[0..2] x := 0 in part p { c; x := 2 }; assert(x < 2) : com", {"p"});
+  MemoryCharge charge{Limits()};
+  const auto precision = *abstraction::coarsest(taken.term->graph, charge);
+  const assume::PartLetters letters(*taken.border, precision);
+  const assume::PartView view{letters, precision, assume::is_plain(precision)};
+  const auto pairs = assume::pairs_of(view, {});
+  ASSERT_TRUE(pairs.has_value());
+  assume::PartCosts costs;
+  costs.next_look = 1;
+  const auto lesson = assume::learn_part(view, pairs->pairs, {}, {}, costs);
+  EXPECT_TRUE(std::holds_alternative<assume::PartFails>(lesson.verdict));
+}
+
 }  // namespace
 }  // namespace arbiter
