@@ -21,7 +21,6 @@
 // Exit code: 0 if the targets were met, 1 if not, 2 for bad usage.
 #include <algorithm>
 #include <cstdio>
-#include <map>
 #include <nlohmann/json.hpp>
 #include <optional>
 #include <string>
@@ -35,6 +34,7 @@
 #include "explore/search.h"
 #include "refine/loop.h"
 #include "smt/solver.h"
+#include "stacks_000.h"
 #include "targets.h"
 
 namespace arbiter::bench {
@@ -47,18 +47,6 @@ struct Row {
   std::size_t all = 0;
   std::size_t assumption = 0;
   double seconds = 0;
-};
-
-// 000, table 1: states of the largest system, without and with a learned assumption.
-struct Published {
-  std::size_t direct = 0;
-  std::size_t assuming = 0;
-};
-const std::map<std::pair<std::string, int>, Published> kPublished = {
-    {{"stack000-empty", 3}, {271, 107}},      {{"stack000-empty", 10}, {306, 135}},
-    {{"stack000-empty", 15}, {331, 155}},     {{"stack000-empty", 25}, {381, 195}},
-    {{"stack000-overflow", 3}, {286, 147}},   {{"stack000-overflow", 10}, {937, 441}},
-    {{"stack000-overflow", 15}, {1462, 651}}, {{"stack000-overflow", 25}, {2662, 1071}},
 };
 
 struct Program {

@@ -102,8 +102,8 @@ NodeId PartHole::hole(std::uint32_t occurrence) {
     switch (border_.moves[id].kind) {
       case Kind::Exit: edges.push_back(exit(id)); break;
       case Kind::Ask: edges.push_back(ask(id, occurrence)); break;
-      case Kind::Read: edges.push_back(read(id, hole)); break;
-      case Kind::Write: edges.push_back(write(id, hole)); break;
+      case Kind::Read:
+      case Kind::Write: edges.push_back(use(id, hole)); break;
       case Kind::Abort: edges.push_back(abort(id)); break;
       default: INVARIANT(false, "a part should make moves of its own");
     }
@@ -129,37 +129,35 @@ game::OEdge PartHole::abort(BorderMoveId id) {
   return sheet_.plain_edge(first);
 }
 
-game::OEdge PartHole::read(BorderMoveId id, NodeId hole) {
-  const VariableId variable = border_.moves[id].variable;
-  const bool is_array = program_.variables[variable].size > 0;
-  const VariableId cell = is_array ? sheet_.index_register(variable) : VariableId::none();
-  const VariableId value = sheet_.value_register(variable);
+// A read or a write, and O's answer; what O chooses first is the cell of an array.
+game::OEdge PartHole::use(BorderMoveId id, NodeId hole) {
+  const BorderMove& move = border_.moves[id];
+  const bool is_write = move.kind == Kind::Write;
+  const bool is_array = program_.variables[move.variable].size > 0;
+  const VariableId cell = is_array ? sheet_.index_register(move.variable) : VariableId::none();
+  const VariableId value = sheet_.value_register(move.variable);
   const NodeId first = sheet_.reserve();
   NodeId at = first;
-  moves_.tell(at, id, cell, {});
-  sheet_.store(at, value, {},
-               is_array ? PartSheet::element(variable, cell) : PartSheet::load(variable));
-  moves_.tell(at, border_.find(Kind::Value, variable), {}, value);
+  moves_.tell(at, id, cell, is_write ? value : VariableId::none());
+  if (is_write) {
+    sheet_.store(at, move.variable, is_array ? PartSheet::load(cell) : Code{},
+                 PartSheet::load(value));
+    moves_.tell(at, border_.find(Kind::Ok, move.variable), {}, {});
+  } else {
+    sheet_.store(
+        at, value, {},
+        is_array ? PartSheet::element(move.variable, cell) : PartSheet::load(move.variable));
+    moves_.tell(at, border_.find(Kind::Value, move.variable), {}, value);
+  }
   draft_.jump(at, hole);
-  return is_array ? sheet_.index_edge(variable, cell, first) : sheet_.plain_edge(first);
-}
-
-game::OEdge PartHole::write(BorderMoveId id, NodeId hole) {
-  const VariableId variable = border_.moves[id].variable;
-  const bool is_array = program_.variables[variable].size > 0;
-  const VariableId cell = is_array ? sheet_.index_register(variable) : VariableId::none();
-  const VariableId value = sheet_.value_register(variable);
-  const NodeId first = sheet_.reserve();
-  NodeId at = first;
-  moves_.tell(at, id, cell, value);
-  sheet_.store(at, variable, is_array ? PartSheet::load(cell) : Code{}, PartSheet::load(value));
-  moves_.tell(at, border_.find(Kind::Ok, variable), {}, {});
-  draft_.jump(at, hole);
-  if (!is_array) return sheet_.value_edge(variable, {}, value, first);
+  if (!is_write) {
+    return is_array ? sheet_.index_edge(move.variable, cell, first) : sheet_.plain_edge(first);
+  }
+  const game::OEdge brings = sheet_.value_edge(move.variable, cell, value, first);
+  if (!is_array) return brings;
   const NodeId second = sheet_.reserve();
-  const game::OEdge edge = sheet_.value_edge(variable, cell, value, first);
-  draft_.wait(second, {&edge, 1});
-  return sheet_.index_edge(variable, cell, second);
+  draft_.wait(second, {&brings, 1});
+  return sheet_.index_edge(move.variable, cell, second);
 }
 
 game::OEdge PartHole::ask(BorderMoveId id, std::uint32_t occurrence) {

@@ -29,8 +29,7 @@ class PartHole {
   game::NodeId hole(std::uint32_t occurrence);
   game::OEdge exit(BorderMoveId id);
   game::OEdge abort(BorderMoveId id);
-  game::OEdge read(BorderMoveId id, game::NodeId hole);
-  game::OEdge write(BorderMoveId id, game::NodeId hole);
+  game::OEdge use(BorderMoveId id, game::NodeId hole);
   game::OEdge ask(BorderMoveId id, std::uint32_t occurrence);
   game::NodeId waiting(std::uint32_t wait, std::uint32_t occurrence);
 

@@ -124,8 +124,8 @@ std::optional<std::string> merges_too_much(const LearnedPart& learned, std::uint
   return std::nullopt;
 }
 
-std::optional<std::string> differs(const Term& term, bool is_unsafe, std::uint64_t seed,
-                                   Coverage& coverage) {
+std::optional<std::string> differs(const Ranged& program, std::uint64_t seed, Coverage& coverage) {
+  const auto& [term, is_unsafe] = program;
   const Limits limits(kRangedSeconds, kRangedMib);
   const auto split = taken_apart(term, limits);
   if (!split) return std::nullopt;
@@ -165,17 +165,22 @@ void expect_covered(const Programs& programs, const Coverage& covered) {
 
 using Look = std::optional<Ranged> (*)(const generator::Program&, std::string&);
 
+// Judges each program of which it is known whether it has an error.
+template <class Judge>
+Coverage judge_all(const Programs& programs, Look look, Judge judge) {
+  return check_all(programs,
+                   [&](const auto& program, std::uint64_t seed,
+                       Coverage& coverage) -> std::optional<std::string> {
+                     std::string error;
+                     const auto one = look(program, error);
+                     if (one) return judge(*one, seed, coverage);
+                     return error.empty() || error == "too_large" ? std::nullopt
+                                                                  : std::optional(error);
+                   });
+}
+
 void expect_agreement(const Programs& programs, Look look) {
-  const Coverage covered = check_all(
-      programs,
-      [&](const auto& program, std::uint64_t seed,
-          Coverage& coverage) -> std::optional<std::string> {
-        std::string error;
-        const auto one = look(program, error);
-        if (one) return differs(one->term, one->is_unsafe, seed, coverage);
-        return error.empty() || error == "too_large" ? std::nullopt : std::optional(error);
-      });
-  expect_covered(programs, covered);
+  expect_covered(programs, judge_all(programs, look, differs));
 }
 
 TEST(Parts, AgreeWithTheWholeOnFiniteData) {
@@ -187,10 +192,11 @@ TEST(Parts, AgreeWithTheWholeOnPlainIntegers) {
 }
 
 // What the fronts say of a word is what a search of the rest with just that word in its hole says.
-std::optional<std::string> misjudges(const Term& term, std::uint64_t seed, Coverage& coverage) {
+std::optional<std::string> misjudges(const Ranged& program, std::uint64_t seed,
+                                     Coverage& coverage) {
   constexpr std::size_t kMostLetters = 200;
   const Limits limits(kRangedSeconds, kRangedMib);
-  const auto split = taken_apart(term, limits);
+  const auto split = taken_apart(program.term, limits);
   if (!split) return std::nullopt;
   MemoryCharge charge(limits);
   const auto precision = abstraction::coarsest(split->term->graph, charge);
@@ -223,15 +229,7 @@ std::optional<std::string> misjudges(const Term& term, std::uint64_t seed, Cover
 }
 
 void expect_words(const Programs& programs, Look look) {
-  const Coverage covered = check_all(
-      programs,
-      [&](const auto& program, std::uint64_t seed,
-          Coverage& coverage) -> std::optional<std::string> {
-        std::string error;
-        const auto one = look(program, error);
-        if (one) return misjudges(one->term, seed, coverage);
-        return error.empty() || error == "too_large" ? std::nullopt : std::optional(error);
-      });
+  const Coverage covered = judge_all(programs, look, misjudges);
   if (Settings::from_environment().seed) return;  // one program only
   EXPECT_GE(covered.programs * 10, programs.count * 2);
   EXPECT_GE(covered.with_error, programs.count);
