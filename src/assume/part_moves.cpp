@@ -1,5 +1,7 @@
 #include "assume/part_moves.h"
 
+#include <algorithm>
+
 namespace arbiter::assume {
 
 namespace {
@@ -38,21 +40,11 @@ PartMoves::PartMoves(Side side, const PartLetters& letters, const PlayAutomaton&
 void PartMoves::begin(NodeId& at) { sheet_.store(at, state_, {}, {{Op::Constant, 0}}); }
 
 void PartMoves::tell(NodeId& at, BorderMoveId move, VariableId cell, VariableId value) {
-  const MoveLetters& letters = letters_.of(move);
-  const std::uint32_t count = letters.count();
   const VariableId letter = sheet_.made().letter;
-  store_letter(at, letters, cell, value);
-  Code selector = PartSheet::load(state_);
-  if (count > 1) {
-    selector.push_back({Op::Constant, count});
-    selector.push_back({Op::Multiply});
-    selector.push_back({Op::Load, letter.index()});
-    selector.push_back({Op::Add});
-    selector.push_back({Op::Constant, letters.first});
-    selector.push_back({Op::Subtract});
-  }
+  store_letter(at, letters_.of(move), cell, value);
   const NodeId next = sheet_.reserve();
-  draft_.branch(at, sheet_.emitted(selector), targets_of(move, next));
+  const std::vector<NodeId> targets = rows_of(letters_.of(move), next);
+  draft_.branch(at, draft_.load(state_), targets);
   at = next;
   if (!is_shown(letters_.border().moves[move])) return;
   const NodeId after = sheet_.reserve();
@@ -127,27 +119,53 @@ void PartMoves::find_class(NodeId at, NodeId told, const MoveLetters& letters, V
   }
 }
 
-// Where each pair of a state and a letter of the move leads.
-std::vector<NodeId> PartMoves::targets_of(BorderMoveId move, NodeId next) {
-  const MoveLetters& letters = letters_.of(move);
-  const std::size_t size = (assumption_.states() + std::size_t{1}) * letters.count();
-  targets_ += size;
-  if (targets_ > kMostTargets || !charge_.resize(targets_ * 2 * sizeof(NodeId))) {
-    is_too_large_ = true;
-    return {nowhere_};
-  }
-  std::vector<NodeId> targets;
-  targets.reserve(size);
+// Per state of the assumption, where a letter of the move leads: a branch on the letter, one for
+// all states that have the same, or at once the node that all letters lead to.
+std::vector<NodeId> PartMoves::rows_of(const MoveLetters& letters, NodeId next) {
+  const std::size_t states = assumption_.states() + std::size_t{1};
+  if (!has_room_for(states + letters.count())) return {nowhere_};
+  std::vector<NodeId> rows;
+  std::map<std::vector<NodeId>, NodeId> known;
   SettingNodes set;
-  for (std::uint32_t s = 0; s <= assumption_.states(); ++s) {
+  for (std::uint32_t s = 0; s < states; ++s) {
+    std::vector<NodeId> row;
     for (std::uint32_t c = 0; c < letters.count(); ++c) {
-      const LetterId letter(letters.first + c);
-      const std::uint32_t to = s == dead() ? PlayAutomaton::kNowhere : assumption_.next(s, letter);
-      targets.push_back(to == PlayAutomaton::kNowhere ? refused(s, letter, next, set)
-                                                      : taken(s, letter, to, next, set));
+      row.push_back(target_of(s, LetterId(letters.first + c), next, set));
     }
+    const bool is_one =
+        std::all_of(row.begin(), row.end(), [&](NodeId target) { return target == row.front(); });
+    if (is_one) {
+      rows.push_back(row.front());
+      continue;
+    }
+    const auto [found, is_new] = known.try_emplace(std::move(row));
+    if (is_new) {
+      if (!has_room_for(2 * letters.count())) return {nowhere_};
+      found->second = sheet_.reserve();
+      draft_.branch(found->second,
+                    sheet_.emitted({{Op::Load, sheet_.made().letter.index()},
+                                    {Op::Constant, letters.first},
+                                    {Op::Subtract}}),
+                    found->first);
+    }
+    rows.push_back(found->second);
   }
-  return targets;
+  return rows;
+}
+
+NodeId PartMoves::target_of(std::uint32_t state, LetterId letter, NodeId next, SettingNodes& set) {
+  const std::uint32_t to =
+      state == dead() ? PlayAutomaton::kNowhere : assumption_.next(state, letter);
+  return to == PlayAutomaton::kNowhere ? refused(state, letter, next, set)
+                                       : taken(state, letter, to, next, set);
+}
+
+// So many targets more.
+bool PartMoves::has_room_for(std::size_t more) {
+  targets_ += more;
+  is_too_large_ =
+      is_too_large_ || targets_ > kMostTargets || !charge_.resize(targets_ * 2 * sizeof(NodeId));
+  return !is_too_large_;
 }
 
 NodeId PartMoves::refused(std::uint32_t state, LetterId letter, NodeId next, SettingNodes& set) {

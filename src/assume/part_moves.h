@@ -1,8 +1,8 @@
 // Moves of the border, as steps of a premise.
 //
-// A move is laid as a step that stores its letter and a branch on the assumption's state, which is
-// a variable: each pair of a state and a letter leads on to where the state after it is set, or, if
-// the assumption does not allow the letter, to where the premise says.
+// A move is laid as a step that stores its letter, a branch on the assumption's state, which is a
+// variable, and one on the letter: each pair of a state and a letter leads on to where the state
+// after it is set, or, if the assumption does not allow the letter, to where the premise says.
 #pragma once
 
 #include <map>
@@ -40,7 +40,10 @@ class PartMoves {
   void find_class(game::NodeId at, game::NodeId told, const MoveLetters& letters,
                   game::VariableId cell, game::VariableId value);
   bool is_shown(const BorderMove& move) const;
-  std::vector<game::NodeId> targets_of(BorderMoveId move, game::NodeId next);
+  std::vector<game::NodeId> rows_of(const MoveLetters& letters, game::NodeId next);
+  game::NodeId target_of(std::uint32_t state, LetterId letter, game::NodeId next,
+                         SettingNodes& set);
+  bool has_room_for(std::size_t more);
   game::NodeId refused(std::uint32_t state, LetterId letter, game::NodeId next, SettingNodes& set);
   game::NodeId taken(std::uint32_t state, LetterId letter, std::uint32_t to, game::NodeId next,
                      SettingNodes& set);

@@ -12,8 +12,12 @@
 //   (rest_words.h). What cannot be a play is rejected without being asked, and so is what extends a
 //   rejected word.
 // - Is A right? If M[A] errs (1), the moves on the way there are a word that A should not have. If
-//   the part does something that A does not allow (2), that is a word c of the part's. Where M[-]
-//   is safe with c, A should have it. Where it is not, c is the counterexample.
+//   the part does something that A does not allow (2), that is a word c of the part's, without a
+//   choice of abstraction's if there is one. Where M[-] is safe with c, A should have it. Where it
+//   is not, c is the counterexample, and CompVer looks at the whole along it (comp_ver.h).
+//
+// These are 000's steps 1 (the learner makes A), 2 (the first premise), 3 and 4 (the second), 5 (c
+// is tried on M[-]) and 6 (the answer).
 //
 // Both premises are programs (part_graph.h), searched as any other. Where learning takes long, a
 // share of the work goes into plays of the whole program that are short.
