@@ -231,6 +231,35 @@ int show(Lesson& lesson, const Limits& limits, Progress& progress) {
   return BadInput;
 }
 
+// The parts to learn about, and how auto chose.
+struct ChosenParts {
+  std::vector<std::string> names;
+  std::string how{};
+};
+
+// Or the exit code, if there are none.
+std::variant<ChosenParts, int> chosen_parts(const Settings& settings, const Term& term,
+                                            const Limits& limits) {
+  if (settings.learn != "auto") return ChosenParts{names_in(settings.learn)};
+  const auto listed = list_parts(term, limits);
+  if (const auto* unknown = std::get_if<Undecided>(&listed)) {
+    return report_unknown(settings, term.judgement.get(), *unknown);
+  }
+  const auto& parts = std::get<std::vector<PartInfo>>(listed);
+  const PartInfo* best = best_of(parts);
+  if (best == nullptr) {
+    return report_usage(settings, "--learn auto: " + settings.file +
+                                      " has no part to learn about; --parts tells more");
+  }
+  ChosenParts chosen{{best->name}};
+  for (const PartInfo& part : parts) {
+    if (!part.why_not.empty()) continue;
+    chosen.how += "part `" + part.name + "`: " + estimate_of(part) +
+                  (&part == best ? "  <- learned about\n" : "\n");
+  }
+  return chosen;
+}
+
 }  // namespace
 
 std::optional<std::string> wrong_part_output(const Settings& settings) {
@@ -244,26 +273,9 @@ std::optional<std::string> wrong_part_output(const Settings& settings) {
 
 int learn_about_part(const Settings& settings, const Term& term, const Limits& limits,
                      Progress& progress) {
-  std::vector<std::string> names = names_in(settings.learn);
-  std::string chosen;
-  if (settings.learn == "auto") {
-    const auto listed = list_parts(term, limits);
-    if (const auto* unknown = std::get_if<Undecided>(&listed)) {
-      return report_unknown(settings, term.judgement.get(), *unknown);
-    }
-    const auto& parts = std::get<std::vector<PartInfo>>(listed);
-    const PartInfo* best = best_of(parts);
-    if (best == nullptr) {
-      return report_usage(settings, "--learn auto: " + settings.file +
-                                        " has no part to learn about; --parts tells more");
-    }
-    names = {best->name};
-    for (const PartInfo& part : parts) {
-      if (!part.why_not.empty()) continue;
-      chosen += "part `" + part.name + "`: " + estimate_of(part) +
-                (&part == best ? "  <- learned about\n" : "\n");
-    }
-  }
+  const auto parts = chosen_parts(settings, term, limits);
+  if (const int* code = std::get_if<int>(&parts)) return *code;
+  const auto& [names, chosen] = std::get<ChosenParts>(parts);
   const auto split = split_term(term, names, limits);
   if (!split) {
     return report_usage(settings, "--learn " + settings.learn + ": " + split.error() + "; `check " +
@@ -284,7 +296,7 @@ int learn_about_part(const Settings& settings, const Term& term, const Limits& l
   }
   const LearnedPart learned = learn_part(taken, options, limits);
   progress.clear();
-  Lesson lesson{settings, *taken.term, names, learned, std::move(chosen), std::move(conjectures)};
+  Lesson lesson{settings, *taken.term, names, learned, chosen, std::move(conjectures)};
   if (lesson.is_safe()) {
     lesson.assumption = learned.assumption();
     lesson.contract = report::contract(learned.assumption_by_places());
