@@ -232,7 +232,9 @@ class CompVer {
       if (own.is_none() || !precision.cuts[VariableId(v)] || !result_.precision.cuts[own]) continue;
       const Cuts before = *result_.precision.cuts[own];
       if (!add_points(*precision.cuts[VariableId(v)], *result_.precision.cuts[own])) continue;
-      if (finer.insert(own).second) before_.insert_or_assign(own, to_string(before));
+      if (finer.insert(own).second) {
+        before_.insert_or_assign(own, std::pair(to_string(before), before.points().size()));
+      }
     }
     share_partitions(border_, result_.precision);
     const bool creeps = options_.rule == refine::Rule::Smart && !splits.empty() &&
@@ -246,7 +248,9 @@ class CompVer {
     }
     splits.clear();
     for (const VariableId v : finer) {
-      splits.push_back({v, before_.at(v), to_string(*result_.precision.cuts[v]), why[v]});
+      const Cuts& now = *result_.precision.cuts[v];
+      splits.push_back({v, before_.at(v).first, to_string(now), why[v],
+                        now.points().size() - before_.at(v).second});
     }
     return !finer.empty();
   }
@@ -263,10 +267,10 @@ class CompVer {
   const CompVerOptions& options_;
   const Limits& limits_;
   PartVerdict result_;
-  std::optional<refine::Splitter> splitter_;  // of the round before
-  std::map<VariableId, std::string> before_;
-  MemoryCharge charge_;       // for the cut points
-  std::size_t creeping_ = 0;  // rounds in a row
+  std::optional<refine::Splitter> splitter_;                          // of the round before
+  std::map<VariableId, std::pair<std::string, std::size_t>> before_;  // shown, and cut points
+  MemoryCharge charge_;                                               // for the cut points
+  std::size_t creeping_ = 0;                                          // rounds in a row
   bool is_without_memory_ = false;
   bool is_done_ = false;
 };

@@ -277,10 +277,12 @@ Bounded<SeatedAssumption> seated(const PartAssumption& assumption, const Border&
   for (const auto& [opponent, player] : assumption.pairs) {
     const LetterId o = made.letters->find(opponent);
     const LetterId p = made.letters->find(player);
-    if (o.is_none()) unknown.insert(opponent);
-    if (p.is_none()) unknown.insert(player);
+    const bool is_opponents = o.is_some() && made.letters->is_opponents(o);
+    const bool is_players = p.is_some() && !made.letters->is_opponents(p);
+    if (!is_opponents) unknown.insert(opponent);
+    if (!is_players) unknown.insert(player);
     known.emplace_back();
-    if (o.is_none() || p.is_none()) continue;
+    if (!is_opponents || !is_players) continue;
     known.back() = learning::MovePair{o, p};
     pairs.push_back(*known.back());
   }

@@ -42,6 +42,9 @@ class BorderMaker {
     border_.inside = nodes_inside(graph_, border_.occurrences);
     border_.of_occurrence.resize(border_.occurrences.size());
     find_shared();
+    for (const game::PartId part : border_.occurrences) {
+      border_.is_seen_through |= graph_.parts[part].is_seen_through;
+    }
     for (std::uint32_t n = 0; n < graph_.nodes.size(); ++n) add_moves(NodeId(n));
     add_answers_of_variables();
     name_shared();

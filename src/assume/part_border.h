@@ -32,12 +32,12 @@ using BorderMoveId = Id<struct BorderMoveTag>;
 struct BorderMove {
   enum class Kind : std::uint8_t {
     // O's.
-    Enter,   // an edge into the part
+    Enter,   // the part is entered at a node of it
     Answer,  // a move of the environment's at a node where the part waits
     Value,   // what a variable holds
     Ok,      // a variable was written
     // P's.
-    Exit,   // an edge out of the part
+    Exit,   // the part is left, in some way, for some node
     Ask,    // a move to the environment
     Read,   // of a variable
     Write,  // of a variable
@@ -75,6 +75,10 @@ struct Border {
   Table<BorderMoveId, BorderMove> moves;
   std::vector<Wait> waits;
   std::vector<std::vector<BorderMoveId>> of_occurrence;  // P's moves that it can make, ascending
+
+  // The rest was compiled with what is known of values that this part leaves, or the other way
+  // round: what holds of this border may not hold with another part behind it.
+  bool is_seen_through = false;
 
   static constexpr std::uint32_t kOutside = 0xFFFFFFFFU;
   bool is_inside(game::NodeId node) const { return inside[node] != kOutside; }

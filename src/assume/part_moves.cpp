@@ -11,7 +11,7 @@ using game::NodeId;
 using game::VariableId;
 using Op = game::Instruction::Op;
 
-constexpr std::size_t kMostTargets = std::size_t{1} << 26U;
+constexpr std::size_t kMostNodes = std::size_t{1} << 25U;
 
 }  // namespace
 
@@ -23,6 +23,7 @@ PartMoves::PartMoves(Side side, const PartLetters& letters, const PlayAutomaton&
       options_(options),
       sheet_(sheet),
       draft_(sheet.draft()),
+      limits_(limits),
       charge_(limits),
       state_(sheet.add_register(typing::Data::range(0, dead()))),
       nowhere_(sheet.reserve()),
@@ -122,12 +123,11 @@ void PartMoves::find_class(NodeId at, NodeId told, const MoveLetters& letters, V
 // Per state of the assumption, where a letter of the move leads: a branch on the letter, one for
 // all states that have the same, or at once the node that all letters lead to.
 std::vector<NodeId> PartMoves::rows_of(const MoveLetters& letters, NodeId next) {
-  const std::size_t states = assumption_.states() + std::size_t{1};
-  if (!has_room_for(states + letters.count())) return {nowhere_};
   std::vector<NodeId> rows;
   std::map<std::vector<NodeId>, NodeId> known;
   SettingNodes set;
-  for (std::uint32_t s = 0; s < states; ++s) {
+  for (std::uint32_t s = 0; s <= assumption_.states(); ++s) {
+    if (!has_room_for(letters.count())) return {nowhere_};
     std::vector<NodeId> row;
     for (std::uint32_t c = 0; c < letters.count(); ++c) {
       row.push_back(target_of(s, LetterId(letters.first + c), next, set));
@@ -140,7 +140,6 @@ std::vector<NodeId> PartMoves::rows_of(const MoveLetters& letters, NodeId next) 
     }
     const auto [found, is_new] = known.try_emplace(std::move(row));
     if (is_new) {
-      if (!has_room_for(2 * letters.count())) return {nowhere_};
       found->second = sheet_.reserve();
       draft_.branch(found->second,
                     sheet_.emitted({{Op::Load, sheet_.made().letter.index()},
@@ -160,11 +159,17 @@ NodeId PartMoves::target_of(std::uint32_t state, LetterId letter, NodeId next, S
                                        : taken(state, letter, to, next, set);
 }
 
-// So many targets more.
-bool PartMoves::has_room_for(std::size_t more) {
-  targets_ += more;
-  is_too_large_ =
-      is_too_large_ || targets_ > kMostTargets || !charge_.resize(targets_ * 2 * sizeof(NodeId));
+// Charges the graph so far, with a row of so many letters more. Whatever a letter leads to may be a
+// node of its own.
+bool PartMoves::has_room_for(std::size_t letters) {
+  const game::Graph& graph = sheet_.made().graph;
+  constexpr std::size_t kPerNode =
+      sizeof(game::Node) + sizeof(game::Action) + sizeof(game::Instruction) + 2 * sizeof(NodeId);
+  // While an array grows, the old one is there as well as the new one.
+  const std::size_t bytes =
+      3 * (graph.nodes.size() + letters) * kPerNode + 3 * graph.targets.size() * sizeof(NodeId);
+  const bool has_room = graph.nodes.size() < kMostNodes && charge_.resize(bytes);
+  is_too_large_ = is_too_large_ || !has_room || limits_.reached();
   return !is_too_large_;
 }
 
@@ -202,7 +207,8 @@ LetterId PartMoves::opponent_before(std::uint32_t state) {
       if (letters_.is_opponents(LetterId(l))) opponents_.push_back(LetterId(l));
     }
   }
-  return state == 0 ? LetterId(0) : opponents_[state - 1];
+  INVARIANT(state > 0, "a move of the part's should come after one of O's");
+  return opponents_[state - 1];
 }
 
 // A node that sets the assumption's state and goes on.

@@ -28,7 +28,7 @@ class PartMoves {
   const MoveLetters& letters_of(BorderMoveId move) const { return letters_.of(move); }
   // A node from which no play goes on.
   game::NodeId nowhere() const { return nowhere_; }
-  // There were more ways on than memory is for; what is laid since then means nothing.
+  // There was no memory or time for all ways on; what is laid since then means nothing.
   bool is_too_large() const { return is_too_large_; }
 
  private:
@@ -43,7 +43,7 @@ class PartMoves {
   std::vector<game::NodeId> rows_of(const MoveLetters& letters, game::NodeId next);
   game::NodeId target_of(std::uint32_t state, LetterId letter, game::NodeId next,
                          SettingNodes& set);
-  bool has_room_for(std::size_t more);
+  bool has_room_for(std::size_t letters);
   game::NodeId refused(std::uint32_t state, LetterId letter, game::NodeId next, SettingNodes& set);
   game::NodeId taken(std::uint32_t state, LetterId letter, std::uint32_t to, game::NodeId next,
                      SettingNodes& set);
@@ -58,13 +58,13 @@ class PartMoves {
   const PartGraphOptions& options_;
   PartSheet& sheet_;
   game::Draft& draft_;
+  const Limits& limits_;
   MemoryCharge charge_;
   game::VariableId state_;  // of the assumption
   game::NodeId nowhere_;
   game::NodeId violation_;
   std::vector<bool> is_used_;        // per move of the border
   std::vector<LetterId> opponents_;  // letters of O's, if pairs are listed
-  std::size_t targets_ = 0;
   bool is_too_large_ = false;
 };
 

@@ -69,13 +69,11 @@ class PartTeacher final : public learning::Teacher {
 
   Bounded<std::optional<Word>> counterexample(const Dfa& conjecture) override {
     lesson_.assumption = conjecture;
-    lesson_.is_strong_enough = false;
     const PlayAutomaton assumption(conjecture, pairs_);
     auto moves = look(Side::Rest, assumption, search_part);
     if (!moves) return tl::unexpected(moves.error());
     note(1, *moves ? Finding::TooWeak : Finding::NotTooWeak);
     if (*moves) return std::optional(word_of(**moves));
-    lesson_.is_strong_enough = true;
     moves = look(Side::Part, assumption, search_for_deterministic);
     if (!moves) return tl::unexpected(moves.error());
     note(2, *moves ? Finding::TooStrong : Finding::Holds);
@@ -181,6 +179,15 @@ tl::expected<PartPairs, PartOpen> pairs_of(const PartView& view, const Limits& l
     made.pairs = learning::PairAlphabet(std::move(*all));
     made.is_full = true;
     return made;
+  }
+  // More than these are not even listed.
+  constexpr std::size_t kMostListed = std::size_t{1} << 21U;
+  std::size_t opponents = 0;
+  for (std::uint32_t l = 0; l < view.letters.size(); ++l) {
+    opponents += view.letters.is_opponents(LetterId(l)) ? 1 : 0;
+  }
+  if (opponents * (view.letters.size() - opponents) > kMostListed) {
+    return tl::unexpected(PartOpen{PartOpen::Why::Border});
   }
   const auto graph = part_graph(Side::Part, view.letters, view.precision,
                                 PlayAutomaton::all(view.letters), limits, {.lists_pairs = true});

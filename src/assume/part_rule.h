@@ -101,8 +101,7 @@ struct PartFails {
 struct PartLesson {
   std::variant<PartHolds, PartFails, PartOpen> verdict = PartOpen{};
   std::vector<Iteration> iterations;
-  Dfa assumption;                 // the last conjecture
-  bool is_strong_enough = false;  // the first premise holds for it
+  Dfa assumption;  // the last conjecture
   std::size_t rounds = 0;
   std::size_t rows = 0;
   std::size_t columns = 0;

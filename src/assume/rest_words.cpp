@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <map>
 #include <optional>
+#include <set>
 #include <utility>
 #include <vector>
 
@@ -43,8 +44,9 @@ struct Reached {
 
 // All that a state leads to by one edge of its hole.
 struct Expansion {
-  std::vector<Reached> reached;                          // ascending
-  std::vector<std::pair<LetterId, PartOpen::Why>> open;  // what was not followed to its end
+  std::vector<Reached> reached;  // ascending
+  // What was not followed to its end: after this move of the part's, or before it was told.
+  std::set<std::pair<LetterId, PartOpen::Why>> open;
 };
 
 template <class Domain>
@@ -160,7 +162,7 @@ class RestWordsIn final : public RestWords {
         front.push_back(at->arrival);
       }
       for (const auto& [letter, why] : each->open) {
-        if (letter == player && !open) open = PartOpen{why};
+        if ((letter == player || letter.is_none()) && !open) open = PartOpen{why};
       }
     }
     // That there is an error is certain; that there is none is not.
@@ -238,7 +240,7 @@ class RestWordsIn final : public RestWords {
     const game::OEdge& move = made_.graph.edges_of(made_.graph.nodes[from.node])[edge];
     const explore::EdgeMoves moves = steps_.moves_of(move);
     if (!moves.is_finite) {
-      found.open.push_back({player, PartOpen::Why::Endless});
+      found.open.insert({player, PartOpen::Why::Endless});
       return;
     }
     for (std::int64_t code = moves.codes.low; !failed_; ++code) {
@@ -273,8 +275,8 @@ class RestWordsIn final : public RestWords {
     switch (end.rest) {
       case Rest::Waits: break;
       case Rest::Overflow:
-      case Rest::TooLong: found.open.push_back({player, PartOpen::Why::Overflow}); return;
-      case Rest::TooMany: found.open.push_back({player, PartOpen::Why::Choices}); return;
+      case Rest::TooLong: found.open.insert({player, PartOpen::Why::Overflow}); return;
+      case Rest::TooMany: found.open.insert({player, PartOpen::Why::Choices}); return;
       case Rest::Stopped:
         failed_ = stopped(limits_.reached().value_or(StopReason::Timeout));
         return;

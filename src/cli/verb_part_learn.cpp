@@ -72,10 +72,8 @@ std::string told(const Lesson& lesson) {
   }
   if (!lesson.is_safe()) return text;
   text += "what " + quoted(lesson.names) + " must promise:\n";
-  const bool is_full = lesson.learned.found.pairs.is_full;
-  if (!is_full) text += "  it answers each move as it does now, in some order or other\n";
-  if (lesson.contract.empty() && is_full)
-    text += "  nothing: whatever it does, there is no error\n";
+  if (lesson.contract.empty())
+    text += "  nothing: whatever it does with its moves, there is no error\n";
   for (const std::string& sentence : lesson.contract) text += "  " + sentence + "\n";
   return text;
 }
@@ -231,6 +229,21 @@ int show(Lesson& lesson, const Limits& limits, Progress& progress) {
   return BadInput;
 }
 
+// In words, with what the automaton does not say.
+std::vector<std::string> contract_of(const LearnedPart& learned) {
+  std::vector<std::string> sentences;
+  if (!learned.found.pairs.is_full) {
+    sentences.emplace_back("it answers each move as it does now, in some order or other");
+  }
+  if (learned.of.border->is_seen_through) {
+    sentences.emplace_back(
+        "values that it leaves or takes without a name are such as they are now");
+  }
+  const auto more = report::contract(learned.assumption_by_places());
+  sentences.insert(sentences.end(), more.begin(), more.end());
+  return sentences;
+}
+
 // The parts to learn about, and how auto chose.
 struct ChosenParts {
   std::vector<std::string> names;
@@ -299,7 +312,7 @@ int learn_about_part(const Settings& settings, const Term& term, const Limits& l
   Lesson lesson{settings, *taken.term, names, learned, chosen, std::move(conjectures)};
   if (lesson.is_safe()) {
     lesson.assumption = learned.assumption();
-    lesson.contract = report::contract(learned.assumption_by_places());
+    lesson.contract = contract_of(learned);
   }
   return show(lesson, limits, progress);
 }

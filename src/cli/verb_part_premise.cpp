@@ -148,6 +148,14 @@ int check_premise(const Settings& settings, const Term& term, const Limits& limi
     return report_unknown(settings, term.judgement.get(), *unknown);
   }
   const auto& checked = std::get<PremiseChecked>(result);
+  if (is_rest && checked.holds && taken.border->is_seen_through) {
+    return report_unknown(
+        settings, term.judgement.get(),
+        {"border",
+         "the rest of this file was made simpler by what is known of the values that its part "
+         "leaves or takes without a name, and other parts may have other ones",
+         "let the part assign its value to a variable of the rest; --against looks at one part"});
+  }
   if (is_rest && checked.holds && !checked.unknown_moves.empty()) {
     return report_unknown(
         settings, term.judgement.get(),

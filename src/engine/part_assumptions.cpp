@@ -171,7 +171,9 @@ Undecided undecided(const Term& term, const assume::PartOpen& open) {
     case Why::Endless:
       return {"endless", "a value at the border of the part has no end",
               "-W X=k gives a data type k values; " + std::string(range)};
-    case Why::Border: return {"border", kWideBorder};
+    case Why::Border:
+      return {"border", "there are too many moves at the border of the part to learn about them",
+              "check it without --learn"};
     case Why::Rounds:
       return {"rounds", "the partitions of the integers were refined too often without an answer"};
     case Why::Solver:

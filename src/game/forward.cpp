@@ -21,6 +21,7 @@
 
 #include "game/bounds.h"
 #include "game/draft.h"
+#include "game/see_through.h"
 
 namespace arbiter::game {
 
@@ -78,6 +79,13 @@ class Forwarder {
     }
     for (const OEdge& edge : graph_.edges) {
       if (edge.bind.is_some()) ++stores[edge.bind.index()];
+    }
+    if (!graph_.parts.empty()) {
+      const PartsOfVariables parts(graph_);
+      for (std::uint32_t v = 0; v < stores.size(); ++v) {
+        const bool is_known = keeps_values(VariableId(v)) && stores[v] == 1;
+        if (is_known && constant[v] != nullptr) parts.see_through(VariableId(v), graph_.parts);
+      }
     }
     for (Instruction& each : graph_.code) {
       if (each.op != Op::Load || !keeps_values(each.variable())) continue;

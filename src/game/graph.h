@@ -145,6 +145,8 @@ struct Part {
   NameId name;
   Span span;
   PartId parent;  // the part around it, or none; a smaller id
+  // The code on one side of its border was made simpler by what values from the other side are.
+  bool is_seen_through = false;
 };
 
 // How a part is left.

@@ -14,6 +14,7 @@
 
 #include "game/bounds.h"
 #include "game/draft.h"
+#include "game/see_through.h"
 
 namespace arbiter::game {
 
@@ -36,6 +37,7 @@ class Narrower {
     }
     for (int round = 0; round < kRounds && name_kinds(); ++round) {
     }
+    note_parts();
     for (std::uint32_t v = 0; v < graph_.variables.size(); ++v) {
       Variable& variable = graph_.variables[VariableId(v)];
       if (is_free(variable)) variable.data = narrowed(variable.data, bounds_[v]);
@@ -44,6 +46,17 @@ class Narrower {
   }
 
  private:
+  // Bounds are known on both sides of a border.
+  void note_parts() {
+    if (graph_.parts.empty()) return;
+    const PartsOfVariables parts(graph_);
+    for (std::uint32_t v = 0; v < graph_.variables.size(); ++v) {
+      const Variable& variable = graph_.variables[VariableId(v)];
+      const bool is_known = is_free(variable) && bounds_[v] != Bounds::of(variable.data);
+      if (is_known) parts.see_through(VariableId(v), graph_.parts);
+    }
+  }
+
   // True if only its stores say what a variable holds.
   static bool is_free(const Variable& variable) {
     return variable.kind == Variable::Kind::Register &&

@@ -1,17 +1,17 @@
 // What an automaton forbids, from the general to the particular.
 //
-// A pair of moves is *asked* in a state if it can come up there and the rest may go along: where
-// all is allowed after a move of O's, for good, the rest never makes this move. A move of the
+// A pair of moves is *asked* in a state if it can come up there, allowed or not. A move of the
 // part's is forbidden in a state if the assumption allows none of its pairs that are asked there. A
 // rule is told once for all states where that will do:
 //
 //   it never does m                        forbidden everywhere
-//   before the first q it never does m     in the states that can be reached without q
+//   before the first q it never does m     in the states that can be reached without q, and never
+//                                          again
 //   after p, until q, it never does m      in states that p always leads into and q out of; at
 //                                          first, too, if a play begins in one of them
-//   after …, it never does m               in a state, named by a shortest way to it
-//   after …, it never answers o with m     there, after some moves of O's only
-//   after …, it does not go on             where nothing is allowed
+//   right after …, it never does m         in a state, named by a shortest way to it
+//   right after …, it never answers o with m   there, after some moves of O's only
+//   right after …, it does not go on       where nothing is allowed
 //
 // `abort` is the part's own error, which it must not come to. Where the assumption allows it after
 // a move of the rest's, the rest never makes this move.
@@ -62,8 +62,9 @@ class Contract {
     if (forbids_errors()) say("it does not err where the rest can take it");
     for (const std::string& move : moves_of_part()) tell_of(move);
     for (std::uint32_t s = 0; s < of_.states; ++s) {
-      if (is_last_[s]) say(when(s) + "it does not go on");
+      if (is_last_[s]) tell_place(s, "it does not go on");
     }
+    if (has_places_) say("the same where other ways lead to the same state of the assumption");
     return std::move(sentences_);
   }
 
@@ -108,22 +109,28 @@ class Contract {
     if (is_forbidden && !is_somewhere) return say("it never does " + quoted(move));
     if (is_forbidden && !tells_first(move, is_never) && !tells_between(move, is_never)) {
       for (std::uint32_t s = 0; s < of_.states; ++s) {
-        if (is_never[s]) say(when(s) + "it never does " + quoted(move));
+        if (is_never[s]) tell_place(s, "it never does " + quoted(move));
       }
     }
     for (std::uint32_t s = 0; s < of_.states; ++s) {
       for (const Pair pair : asked_[s]) {
         if (is_never[s] || is_last_[s] || player(pair) != move || allows(s, pair)) continue;
-        say(when(s) + "it never answers " + quoted(opponent(pair)) + " with " + quoted(move));
+        tell_place(s, "it never answers " + quoted(opponent(pair)) + " with " + quoted(move));
       }
     }
   }
 
-  // "before the first q": forbidden in all states that can be reached without q, and in no others.
+  // "before the first q": forbidden in all states that can be reached without q, in no others, and
+  // never again.
   bool tells_first(const std::string& move, const States& is_never) {
     if (!is_never[0]) return false;
     const States is_bad = with_silent_states(move, is_never);
-    for (const std::string& first : moves()) {
+    bool comes_back = false;
+    each_edge([&](std::uint32_t from, Pair, std::uint32_t to) {
+      comes_back |= is_bad[to] && !is_bad[from];
+    });
+    if (comes_back) return false;
+    for (const std::string& first : moves_of_part()) {
       if (first == move || before(first) != is_bad) continue;
       say("before the first " + quoted(first) + " it never does " + quoted(move));
       return true;
@@ -186,7 +193,12 @@ class Contract {
   }
 
   std::string when(std::uint32_t state) const {
-    return ways_[state].empty() ? "at first " : "after " + ways_[state] + " ";
+    return ways_[state].empty() ? "at first " : "right after " + ways_[state] + " ";
+  }
+
+  void tell_place(std::uint32_t state, const std::string& what) {
+    say(when(state) + what);
+    has_places_ = true;
   }
 
   // The states that can be reached without the move.
@@ -198,7 +210,7 @@ class Contract {
       const std::uint32_t state = todo.back();
       todo.pop_back();
       for (const auto& [pair, target] : next_[state]) {
-        if (opponent(pair) == move || player(pair) == move || is_before[target]) continue;
+        if (player(pair) == move || is_before[target]) continue;
         is_before[target] = true;
         todo.push_back(target);
       }
@@ -210,15 +222,6 @@ class Contract {
     Names all;
     for (Pair p = 0; p < of_.pairs.size(); ++p) {
       if (!is_error(p)) all.insert(player(p));
-    }
-    return all;
-  }
-
-  Names moves() const {
-    Names all;
-    for (const auto& edge : of_.edges) {
-      all.insert(opponent(edge.pair));
-      all.insert(player(edge.pair));
     }
     return all;
   }
@@ -251,6 +254,7 @@ class Contract {
   States is_last_;                                   // per state: nothing is allowed there
   std::vector<std::string> ways_;                    // per state
   std::vector<std::string> sentences_;
+  bool has_places_ = false;  // some are of one state, which is named by a way to it
 };
 
 }  // namespace
@@ -260,8 +264,8 @@ std::vector<std::string> contract(const PartAssumption& assumption) {
   if (sentences.size() <= kMostSentences) return sentences;
   const std::size_t more = sentences.size() - kMostSentences;
   sentences.resize(kMostSentences);
-  sentences.push_back("and " + std::to_string(more) + " more of this kind; the file that -o " +
-                      "writes has all of them");
+  sentences.push_back("and " + std::to_string(more) +
+                      " more of this kind, which the assumption has as an automaton");
   return sentences;
 }
 
