@@ -142,11 +142,18 @@ class CompVer {
 
   void prove(const Dfa& learned) {
     const learning::PairAlphabet& pairs = result_.pairs.pairs;
-    PartProved proved{merged(*result_.letters, pairs, learned),
-                      places_of(*result_.letters, pairs, learned)};
-    const auto asked = asked_moves({*result_.letters, result_.precision, result_.is_plain}, pairs,
-                                   automaton_of(proved.places), limits_);
-    if (asked) proved.places = restricted(proved.places, pairs, *asked);
+    PartProved proved{learned, learned, places_of(*result_.letters, pairs, learned, limits_)};
+    if (proved.places) {
+      auto smaller = merged(learned, pairs.letters().size(), *proved.places, limits_);
+      if (smaller) proved.smaller = std::move(*smaller);
+      const auto asked = asked_moves({*result_.letters, result_.precision, result_.is_plain}, pairs,
+                                     automaton_of(*proved.places), limits_);
+      if (asked) {
+        proved.places = restricted(*proved.places, pairs, *asked);
+      } else {
+        proved.places = tl::unexpected(asked.error().reason);
+      }
+    }
     finish(std::move(proved));
   }
 

@@ -23,9 +23,11 @@ namespace arbiter::assume {
 
 // Safe, by this assumption.
 struct PartProved {
-  Dfa assumption;  // that which L* has learned, with fewer states (part_merge.h)
-  // The same place by place (part_places.h), as far as the rest goes if the part keeps to it.
-  Places places;
+  Dfa learned;  // as L* has it, for which both premises were searched
+  Dfa smaller;  // the same of all that can be a play, with fewer states (part_merge.h)
+  // The same place by place (part_places.h), as far as the rest goes if the part keeps to it; or
+  // why that is not known.
+  Bounded<Places> places = tl::unexpected(StopReason::Timeout);
 };
 
 // A play of the whole program, on plain integers, and the error that it comes to.

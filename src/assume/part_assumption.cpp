@@ -195,16 +195,22 @@ PartAssumption without_states(const PartLetters& letters, const learning::PairAl
 }  // namespace
 
 PartAssumption part_assumption(const PartLetters& letters, const learning::PairAlphabet& pairs,
-                               const abstraction::Precision& precision, const Dfa& dfa) {
+                               const abstraction::Precision& precision, const Dfa& dfa,
+                               const Limits& limits) {
   PartAssumption made = without_states(letters, pairs, precision);
   made.states = std::max<std::size_t>(1, dfa.states());
-  const Places places = places_of(letters, pairs, dfa);
-  for (const PlaceStep& step : places.steps) {
-    made.possible.insert({places.all[step.from].state, step.pair});
+  const auto places = places_of(letters, pairs, dfa, limits);
+  if (places) {
+    for (const PlaceStep& step : places->steps) {
+      made.possible.insert({places->all[step.from].state, step.pair});
+    }
   }
-  for (const auto& [state, pair] : made.possible) {
-    const StateId target = dfa.next(StateId(state), LetterId(pair));
-    if (target.is_some()) made.edges.push_back({state, pair, target.index()});
+  for (std::uint32_t s = 0; s < dfa.states(); ++s) {
+    for (const automata::Edge edge : dfa.edges(StateId(s))) {
+      const std::uint32_t pair = edge.letter.index();
+      if (places && !made.possible.contains({s, pair})) continue;
+      made.edges.push_back({s, pair, edge.target.index()});
+    }
   }
   return made;
 }
@@ -245,11 +251,16 @@ tl::expected<PartAssumption, std::string> parse_assumption(std::string_view text
 
 Bounded<SeatedAssumption> seated(const PartAssumption& assumption, const Border& border,
                                  const Limits& limits) {
-  SeatedAssumption made;
+  SeatedAssumption made{.charge = MemoryCharge(limits)};
   MemoryCharge charge(limits);
   auto coarsest = abstraction::coarsest(*border.graph, charge);
   if (!coarsest) return tl::unexpected(coarsest.error());
   made.precision = std::move(*coarsest);
+  // States and edges, here and as they go move by move.
+  constexpr std::size_t kPerState = 512;
+  constexpr std::size_t kPerEdge = 96;
+  const std::size_t bytes = assumption.states * kPerState + assumption.edges.size() * kPerEdge;
+  if (!made.charge.resize(bytes)) return tl::unexpected(StopReason::Memory);
   for (const BorderMove& move : border.moves) {
     const std::string name = move.variable.is_some() || move.kind == BorderMove::Kind::Answer
                                  ? partition_name(border, move)

@@ -46,9 +46,10 @@ struct PartAssumption {
   std::set<std::pair<std::uint32_t, std::uint32_t>> possible{};  // state, pair
 };
 
-// As it was learned, without edges that no play can take.
+// Without edges that no play can take, if there is time to find them.
 PartAssumption part_assumption(const PartLetters& letters, const learning::PairAlphabet& pairs,
-                               const abstraction::Precision& precision, const Dfa& dfa);
+                               const abstraction::Precision& precision, const Dfa& dfa,
+                               const Limits& limits);
 // The same with places for states.
 PartAssumption part_assumption(const PartLetters& letters, const learning::PairAlphabet& pairs,
                                const abstraction::Precision& precision, const Places& places);
@@ -61,12 +62,13 @@ tl::expected<PartAssumption, std::string> parse_assumption(std::string_view text
 // The assumption at the border of a program: partitions with its cut points, letters, and what it
 // allows of these.
 struct SeatedAssumption {
-  abstraction::Precision precision;
+  MemoryCharge charge;
+  abstraction::Precision precision{};
   bool is_plain = false;
-  std::unique_ptr<PartLetters> letters;
+  std::unique_ptr<PartLetters> letters{};
   learning::PairAlphabet pairs{std::vector<learning::MovePair>()};
-  Dfa dfa;
-  std::vector<std::string> unknown;  // moves that this border has not
+  Dfa dfa{};
+  std::vector<std::string> unknown{};  // moves that this border has not
 };
 Bounded<SeatedAssumption> seated(const PartAssumption& assumption, const Border& border,
                                  const Limits& limits);

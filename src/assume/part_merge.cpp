@@ -4,8 +4,6 @@
 #include <optional>
 #include <vector>
 
-#include "assume/part_places.h"
-
 namespace arbiter::assume {
 
 namespace {
@@ -16,8 +14,10 @@ constexpr std::size_t kMostCells = std::size_t{1} << 24U;
 // The states as classes of states, with what each class has by each pair of moves.
 class Merger {
  public:
-  Merger(const Dfa& dfa, std::size_t pairs, const Places& places)
-      : pairs_(pairs), now_{{}, std::vector<std::int32_t>(dfa.states() * pairs, kNeverUp), {}} {
+  Merger(const Dfa& dfa, std::size_t pairs, const Places& places, const Limits& limits)
+      : limits_(limits),
+        pairs_(pairs),
+        now_{{}, std::vector<std::int32_t>(dfa.states() * pairs, kNeverUp), {}} {
     for (std::uint32_t s = 0; s < dfa.states(); ++s) now_.leader.push_back(s);
     for (const PlaceStep& step : places.steps) {
       const std::uint32_t state = places.all[step.from].state;
@@ -27,15 +27,16 @@ class Merger {
     }
   }
 
-  Dfa run() {
+  Bounded<Dfa> run() {
     const auto states = static_cast<std::uint32_t>(now_.leader.size());
     merge_free_states();
     for (std::uint32_t s = 1; s < states && steps_ < kMostSteps; ++s) {
       if (leader(s) != s) continue;
+      if (const auto reason = limits_.reached()) return tl::unexpected(*reason);
       for (std::uint32_t earlier = 0; earlier < s && steps_ < kMostSteps; ++earlier) {
         if (leader(earlier) != earlier) continue;
         const Classes before = now_;
-        steps_ += now_.next.size() / 16;
+        steps_ += now_.next.size() / 4;
         if (merge(earlier, s)) break;
         now_ = before;
       }
@@ -139,6 +140,7 @@ class Merger {
   }
   static constexpr std::uint32_t kNone = 0xFFFFFFFFU;
 
+  const Limits& limits_;
   const std::size_t pairs_;
   Classes now_;
   std::size_t steps_ = 0;
@@ -146,14 +148,16 @@ class Merger {
 
 }  // namespace
 
-Dfa merged(const PartLetters& letters, const learning::PairAlphabet& pairs, const Dfa& assumption) {
-  if (assumption.empty()) return assumption;
+Bounded<Dfa> merged(const Dfa& assumption, std::size_t pairs, const Places& places,
+                    const Limits& limits) {
   for (std::uint32_t s = 0; s < assumption.states(); ++s) {
     INVARIANT(assumption.accepts(StateId(s)), "an assumption should be prefix-closed");
   }
-  const std::size_t count = pairs.letters().size();
-  if (assumption.states() * count > kMostCells) return assumption;
-  return Merger(assumption, count, places_of(letters, pairs, assumption)).run();
+  const std::size_t cells = assumption.states() * pairs;
+  if (assumption.empty() || cells > kMostCells) return assumption;
+  MemoryCharge charge(limits);
+  if (!charge.resize(3 * cells * sizeof(std::int32_t))) return tl::unexpected(StopReason::Memory);
+  return Merger(assumption, pairs, places, limits).run();
 }
 
 }  // namespace arbiter::assume

@@ -19,11 +19,12 @@
 // that are left stay as they are.
 #pragma once
 
-#include "assume/part_letters.h"
+#include "assume/part_places.h"
 
 namespace arbiter::assume {
 
-// Requires that all states accept.
-Dfa merged(const PartLetters& letters, const learning::PairAlphabet& pairs, const Dfa& assumption);
+// Requires that all states accept, and their places.
+Bounded<Dfa> merged(const Dfa& assumption, std::size_t pairs, const Places& places,
+                    const Limits& limits);
 
 }  // namespace arbiter::assume

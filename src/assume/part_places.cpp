@@ -5,8 +5,8 @@
 
 namespace arbiter::assume {
 
-Places places_of(const PartLetters& letters, const learning::PairAlphabet& pairs,
-                 const Dfa& assumption) {
+Bounded<Places> places_of(const PartLetters& letters, const learning::PairAlphabet& pairs,
+                          const Dfa& assumption, const Limits& limits) {
   using Kind = BorderMove::Kind;
   const Border& border = letters.border();
   Places places;
@@ -18,7 +18,14 @@ Places places_of(const PartLetters& letters, const learning::PairAlphabet& pairs
     return known->second;
   };
   if (!assumption.empty()) place({});
+  constexpr std::size_t kPerPlace = sizeof(Place) + 96;  // in a map, too
+  MemoryCharge charge(limits);
   for (std::uint32_t from = 0; from < places.all.size(); ++from) {
+    const std::size_t steps = places.steps.size() + pairs.letters().size();
+    if (!charge.resize(2 * (places.all.size() * kPerPlace + steps * sizeof(PlaceStep)))) {
+      return tl::unexpected(StopReason::Memory);
+    }
+    if (const auto reason = limits.reached()) return tl::unexpected(*reason);
     const Place here = places.all[from];
     for (const LetterId letter : pairs.letters()) {
       const learning::MovePair& pair = pairs.pair(letter);

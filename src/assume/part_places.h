@@ -37,8 +37,8 @@ struct Places {
 };
 
 // All that the assumption allows to come to.
-Places places_of(const PartLetters& letters, const learning::PairAlphabet& pairs,
-                 const Dfa& assumption);
+Bounded<Places> places_of(const PartLetters& letters, const learning::PairAlphabet& pairs,
+                          const Dfa& assumption, const Limits& limits);
 // Those that there still are if O makes no other moves than these, whose states are places.
 Places restricted(const Places& places, const learning::PairAlphabet& pairs,
                   const std::set<AskedMove>& asked);

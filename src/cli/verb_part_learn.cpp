@@ -1,5 +1,6 @@
 // check --learn, of programs.
 #include <cstdio>
+#include <filesystem>
 #include <nlohmann/json.hpp>
 #include <string>
 
@@ -9,6 +10,7 @@
 #include "cli/part.h"
 #include "cli/systems.h"
 #include "cli/verdict.h"
+#include "engine/front_end.h"
 #include "report/contract.h"
 #include "report/counted.h"
 #include "report/lesson_text.h"
@@ -150,18 +152,40 @@ std::vector<std::pair<std::string, std::string>> statistics_of(const Lesson& les
   return rows;
 }
 
+std::string file_text(const Lesson& lesson) {
+  std::string text = assume::to_text(lesson.assumption);
+  for (const std::string& sentence : lesson.contract) text += "# " + sentence + "\n";
+  return text;
+}
+
 // The text of OUT, or why there is none.
 tl::expected<std::string, std::string> output_text(const Lesson& lesson, const Limits& limits) {
-  if (file_ending(lesson.settings.output) == kAssumptionEnding) {
-    std::string text = assume::to_text(lesson.assumption);
-    for (const std::string& sentence : lesson.contract) text += "# " + sentence + "\n";
-    return text;
-  }
+  if (file_ending(lesson.settings.output) == kAssumptionEnding) return file_text(lesson);
   const auto system = report::system_of(lesson.assumption);
   const auto text =
       system_text(lesson.settings, {"Assumption", system.lts, system.actions}, limits.or_grace());
   if (!text) return tl::unexpected(text.error().message);
   return *text;
+}
+
+// A picture cannot be read again. So the assumption itself is kept beside it, as PART.assumption,
+// unless there is a file of that name.
+void keep_beside(const Lesson& lesson) {
+  namespace files = std::filesystem;
+  const files::path beside = files::path(lesson.settings.output).parent_path() /
+                             (joined(lesson.names, "-") + kAssumptionEnding);
+  const std::string text = file_text(lesson);
+  const std::string shown = report::printable(beside.string());
+  std::error_code error;
+  if (files::exists(beside, error) || error) {
+    const auto known = read_source(beside.string());
+    if (known && (*known)->text() == text) return;
+    tell_note(lesson.settings,
+              shown + " is there, and was left as it is: -o " + shown + " writes the assumption");
+    return;
+  }
+  if (write_file(beside.string(), text)) return;
+  tell_note(lesson.settings, "to be used again, the assumption was written to " + shown + ", too");
 }
 
 // Nothing, or what went wrong with the disk.
@@ -178,6 +202,7 @@ std::optional<std::string> write_assumption(Lesson& lesson, const Limits& limits
         return *error;
       }
       tell_note(lesson.settings, "the assumption was written to " + file);
+      if (file_ending(lesson.settings.output) != kAssumptionEnding) keep_beside(lesson);
       return std::nullopt;
     }
     lesson.not_written = text.error();
@@ -239,7 +264,13 @@ std::vector<std::string> contract_of(const LearnedPart& learned) {
     sentences.emplace_back(
         "values that it leaves or takes without a name are such as they are now");
   }
-  const auto more = report::contract(learned.assumption_by_places());
+  const auto places = learned.assumption_by_places();
+  if (!places) {
+    sentences.push_back("more, for which there was no time or memory: " +
+                        stopped(places.error()).message);
+    return sentences;
+  }
+  const auto more = report::contract(*places);
   sentences.insert(sentences.end(), more.begin(), more.end());
   return sentences;
 }
@@ -311,7 +342,7 @@ int learn_about_part(const Settings& settings, const Term& term, const Limits& l
   progress.clear();
   Lesson lesson{settings, *taken.term, names, learned, chosen, std::move(conjectures)};
   if (lesson.is_safe()) {
-    lesson.assumption = learned.assumption();
+    lesson.assumption = learned.assumption(limits.or_grace());
     lesson.contract = contract_of(learned);
   }
   return show(lesson, limits, progress);

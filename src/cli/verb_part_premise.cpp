@@ -80,7 +80,10 @@ std::string text_of(const Settings& settings, const std::vector<std::string>& na
   text += "\n";
   if (settings.quiet) return text;
   if (!checked.holds) text += moves_text(checked);
-  if (!checked.holds && !checked.unknown_moves.empty()) {
+  if (!checked.holds && !is_rest) {
+    text += "note: another assumption might do: check it without --against, or learn again\n";
+  }
+  if (!checked.unknown_moves.empty()) {
     text +=
         "note: moves of the assumption that are none here: " + joined(checked.unknown_moves) + "\n";
   }
@@ -125,6 +128,9 @@ int check_premise(const Settings& settings, const Term& term, const Limits& limi
   if (names.empty()) {
     return report_usage(settings, report::printable(file) +
                                       " does not say which part it is about: give --part NAME");
+  }
+  if (!assumption.parts.empty() && names != assumption.parts) {
+    tell_note(settings, report::printable(file) + " is about " + quoted(assumption.parts));
   }
   const auto split = split_term(term, names, limits);
   if (!split) {

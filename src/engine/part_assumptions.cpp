@@ -220,7 +220,7 @@ void recheck(LearnedPart& learned, const assume::PartProved& proved, smt::Solver
              const Limits& limits) {
   const assume::PartVerdict& found = learned.found;
   const auto checked = assume::check_premises({*found.letters, found.precision, found.is_plain},
-                                              found.pairs.pairs, proved.assumption, solver, limits);
+                                              found.pairs.pairs, proved.smaller, solver, limits);
   if (std::holds_alternative<assume::PremiseFails>(checked)) {
     learned.why =
         Undecided{"premises", "a premise of the proof did not hold when it was checked again"};
@@ -235,14 +235,16 @@ void recheck(LearnedPart& learned, const assume::PartProved& proved, smt::Solver
 
 }  // namespace
 
-assume::PartAssumption LearnedPart::assumption() const {
+assume::PartAssumption LearnedPart::assumption(const Limits& limits) const {
+  const auto& proved = std::get<assume::PartProved>(found.answer);
   return assume::part_assumption(*found.letters, found.pairs.pairs, found.precision,
-                                 std::get<assume::PartProved>(found.answer).assumption);
+                                 was_rechecked ? proved.smaller : proved.learned, limits);
 }
 
-assume::PartAssumption LearnedPart::assumption_by_places() const {
-  return assume::part_assumption(*found.letters, found.pairs.pairs, found.precision,
-                                 std::get<assume::PartProved>(found.answer).places);
+Bounded<assume::PartAssumption> LearnedPart::assumption_by_places() const {
+  const auto& places = std::get<assume::PartProved>(found.answer).places;
+  if (!places) return tl::unexpected(places.error());
+  return assume::part_assumption(*found.letters, found.pairs.pairs, found.precision, *places);
 }
 
 double PartInfo::saving() const {

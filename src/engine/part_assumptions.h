@@ -62,10 +62,11 @@ struct LearnedPart {
   std::optional<Undecided> why;            // neither safe nor unsafe
 
   bool is_safe() const { return !why && verified.errors.empty(); }
-  // Of what is safe: the assumption; and the same place by place, without what the rest never does,
-  // which has more states and says more plainly what it forbids. Require that it is.
-  assume::PartAssumption assumption() const;
-  assume::PartAssumption assumption_by_places() const;
+  // Of what is safe: the assumption, with fewer states than were learned if its premises were
+  // checked again; and place by place, without what the rest never does, which says more plainly
+  // what is forbidden, if there was time to find it. Require that it is.
+  assume::PartAssumption assumption(const Limits& limits = {}) const;
+  Bounded<assume::PartAssumption> assumption_by_places() const;
   const assume::PartLesson* last_lesson() const {
     return found.rounds.empty() ? nullptr : &found.rounds.back().lesson;
   }

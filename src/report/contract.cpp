@@ -59,7 +59,7 @@ class Contract {
   }
 
   std::vector<std::string> run() {
-    if (forbids_errors()) say("it does not err where the rest can take it");
+    if (forbids_errors()) say("it does not abort in anything that the rest can bring it to");
     for (const std::string& move : moves_of_part()) tell_of(move);
     for (std::uint32_t s = 0; s < of_.states; ++s) {
       if (is_last_[s]) tell_place(s, "it does not go on");

@@ -11,10 +11,10 @@ namespace arbiter::report {
 
 namespace {
 
-constexpr std::size_t kMostRows = 40;
-constexpr std::size_t kMostColumns = 8;
-constexpr std::size_t kMostStates = 12;
-constexpr std::size_t kMostEdges = 30;
+constexpr std::size_t kMostRows = 200;
+constexpr std::size_t kMostColumns = 16;
+constexpr std::size_t kMostStates = 24;
+constexpr std::size_t kMostEdges = 320;
 
 }  // namespace
 
@@ -56,14 +56,14 @@ std::string part_conjecture_text(const assume::PartConjecture& conjecture,
     none.cuts.push(std::nullopt);
     none.is_fixed.push(0);
   }
-  const auto shown =
-      assume::part_assumption(conjecture.letters, conjecture.pairs, none, conjecture.assumption);
+  const auto shown = assume::part_assumption(conjecture.letters, conjecture.pairs, none,
+                                             conjecture.assumption, {});
   text << "A_" << number << ": " << counted(shown.states, "state") << ", "
        << counted(shown.edges.size(), "transition") << "\n";
   if (shown.states <= kMostStates && shown.edges.size() <= kMostEdges) {
     for (const auto& edge : shown.edges) {
       const auto& [opponent, player] = shown.pairs[edge.pair];
-      text << "  " << edge.from << "  " << opponent << " · " << player << "  " << edge.to << "\n";
+      text << "  " << edge.from << "  " << opponent << " · " << player << " → " << edge.to << "\n";
     }
   }
   text << "\n";

@@ -111,7 +111,7 @@ automata::Word random_word(const assume::PartLetters& letters, std::size_t pairs
 std::optional<std::string> merges_too_much(const LearnedPart& learned, std::uint64_t seed) {
   const assume::PartVerdict& found = learned.found;
   const auto& before = learned.last_lesson()->assumption;
-  const auto& after = std::get<assume::PartProved>(found.answer).assumption;
+  const auto& after = std::get<assume::PartProved>(found.answer).smaller;
   generator::Random random(seed);
   for (std::size_t i = 0; i < 60; ++i) {
     const automata::Word moves = random_word(*found.letters, 1 + i / 6, random);
