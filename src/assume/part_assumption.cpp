@@ -249,6 +249,85 @@ tl::expected<PartAssumption, std::string> parse_assumption(std::string_view text
   return Reader().run(text);
 }
 
+namespace {
+
+// Adds the cut points of the assumption to the partitions at the border.
+void add_cuts(const PartAssumption& assumption, const Border& border,
+              abstraction::Precision& precision) {
+  for (const BorderMove& move : border.moves) {
+    const bool has_partition = move.variable.is_some() || move.kind == BorderMove::Kind::Answer;
+    const std::string name = has_partition ? partition_name(border, move) : "";
+    for (const auto& [of, points] : assumption.cuts) {
+      if (of != name) continue;
+      std::vector<game::VariableId> variables = move.binds;
+      if (move.variable.is_some()) variables.push_back(move.variable);
+      for (const game::VariableId v : variables) {
+        if (!precision.cuts[v]) continue;
+        for (const std::int64_t point : points) precision.cuts[v]->cut(point);
+      }
+    }
+  }
+  share_partitions(border, precision);
+}
+
+// What the environment brings is told apart where the assumption does, though this part does not
+// look at it.
+void tell_apart(const PartAssumption& assumption, const abstraction::Precision& precision,
+                Border& border) {
+  std::set<std::string> named;
+  for (const auto& [opponent, player] : assumption.pairs) named.insert(opponent);
+  const PartLetters letters(border, precision);
+  for (std::uint32_t m = 0; m < border.moves.size(); ++m) {
+    BorderMove& move = border.moves[BorderMoveId(m)];
+    if (move.kind != BorderMove::Kind::Answer || !move.binds.empty()) continue;
+    move.is_told = !named.contains(letters.name(LetterId(letters.of(BorderMoveId(m)).first)));
+  }
+}
+
+// The pairs of the assumption as letters of the border, in which each may be several, and the
+// automaton over these.
+void seat_pairs(const PartAssumption& assumption, SeatedAssumption& made) {
+  std::set<std::string> unknown;
+  std::vector<std::vector<learning::MovePair>> known;  // per pair of the assumption
+  std::vector<learning::MovePair> pairs;
+  const auto letters_of = [&](const std::string& name, bool is_opponents) {
+    std::vector<LetterId> letters = made.letters->all_named(name);
+    std::erase_if(letters,
+                  [&](LetterId l) { return made.letters->is_opponents(l) != is_opponents; });
+    if (letters.empty()) unknown.insert(name);
+    return letters;
+  };
+  for (const auto& [opponent, player] : assumption.pairs) {
+    known.emplace_back();
+    const auto opponents = letters_of(opponent, true);
+    const auto players = letters_of(player, false);
+    for (const LetterId o : opponents) {
+      for (const LetterId p : players) known.back().push_back({o, p});
+    }
+    pairs.insert(pairs.end(), known.back().begin(), known.back().end());
+  }
+  made.unknown.assign(unknown.begin(), unknown.end());
+  std::sort(pairs.begin(), pairs.end());
+  pairs.erase(std::unique(pairs.begin(), pairs.end()), pairs.end());
+  automata::DfaBuilder builder;
+  auto edge = assumption.edges.begin();
+  for (std::uint32_t s = 0; s < assumption.states; ++s) {
+    builder.add_state(true);
+    std::set<learning::MovePair> taken;  // the first that names a pair says where it leads
+    for (; edge != assumption.edges.end() && edge->from == s; ++edge) {
+      for (const learning::MovePair& pair : known[edge->pair]) {
+        if (!taken.insert(pair).second) continue;
+        const auto at = std::lower_bound(pairs.begin(), pairs.end(), pair) - pairs.begin();
+        builder.add_edge(LetterId(static_cast<std::uint32_t>(at)), StateId(edge->to));
+      }
+    }
+  }
+  made.dfa = automata::trim(std::move(builder).finish());
+  made.pairs = learning::PairAlphabet(std::move(pairs));
+}
+
+}  // namespace
+
 Bounded<SeatedAssumption> seated(const PartAssumption& assumption, const Border& border,
                                  const Limits& limits) {
   SeatedAssumption made{.charge = MemoryCharge(limits)};
@@ -261,59 +340,17 @@ Bounded<SeatedAssumption> seated(const PartAssumption& assumption, const Border&
   constexpr std::size_t kPerEdge = 96;
   const std::size_t bytes = assumption.states * kPerState + assumption.edges.size() * kPerEdge;
   if (!made.charge.resize(bytes)) return tl::unexpected(StopReason::Memory);
-  for (const BorderMove& move : border.moves) {
-    const std::string name = move.variable.is_some() || move.kind == BorderMove::Kind::Answer
-                                 ? partition_name(border, move)
-                                 : "";
-    for (const auto& [of, points] : assumption.cuts) {
-      if (of != name) continue;
-      std::vector<game::VariableId> variables = move.binds;
-      if (move.variable.is_some()) variables.push_back(move.variable);
-      for (const game::VariableId v : variables) {
-        if (!made.precision.cuts[v]) continue;
-        for (const std::int64_t point : points) made.precision.cuts[v]->cut(point);
-      }
-    }
-  }
-  share_partitions(border, made.precision);
-  if (PartLetters::count(border, made.precision) > PartLetters::kMost) {
-    return tl::unexpected(StopReason::Memory);
-  }
-  made.is_plain = is_plain(made.precision);
-  made.letters = std::make_unique<PartLetters>(border, made.precision);
-  std::set<std::string> unknown;
-  std::map<learning::MovePair, std::uint32_t> numbers;  // of pairs in the assumption
-  std::vector<learning::MovePair> pairs;
-  std::vector<std::optional<learning::MovePair>> known;
-  for (const auto& [opponent, player] : assumption.pairs) {
-    const LetterId o = made.letters->find(opponent);
-    const LetterId p = made.letters->find(player);
-    const bool is_opponents = o.is_some() && made.letters->is_opponents(o);
-    const bool is_players = p.is_some() && !made.letters->is_opponents(p);
-    if (!is_opponents) unknown.insert(opponent);
-    if (!is_players) unknown.insert(player);
-    known.emplace_back();
-    if (!is_opponents || !is_players) continue;
-    known.back() = learning::MovePair{o, p};
-    pairs.push_back(*known.back());
-  }
-  made.unknown.assign(unknown.begin(), unknown.end());
-  std::sort(pairs.begin(), pairs.end());
-  pairs.erase(std::unique(pairs.begin(), pairs.end()), pairs.end());
-  const auto letter_of = [&](const learning::MovePair& pair) {
-    const auto at = std::lower_bound(pairs.begin(), pairs.end(), pair) - pairs.begin();
-    return LetterId(static_cast<std::uint32_t>(at));
+  add_cuts(assumption, border, made.precision);
+  const auto is_wide = [&](const Border& which) {
+    return PartLetters::count(which, made.precision) > PartLetters::kMost;
   };
-  automata::DfaBuilder builder;
-  auto edge = assumption.edges.begin();
-  for (std::uint32_t s = 0; s < assumption.states; ++s) {
-    builder.add_state(true);
-    for (; edge != assumption.edges.end() && edge->from == s; ++edge) {
-      if (known[edge->pair]) builder.add_edge(letter_of(*known[edge->pair]), StateId(edge->to));
-    }
-  }
-  made.dfa = automata::trim(std::move(builder).finish());
-  made.pairs = learning::PairAlphabet(std::move(pairs));
+  if (is_wide(border)) return tl::unexpected(StopReason::Memory);
+  made.border = std::make_unique<Border>(border);
+  tell_apart(assumption, made.precision, *made.border);
+  if (is_wide(*made.border)) return tl::unexpected(StopReason::Memory);
+  made.is_plain = is_plain(made.precision);
+  made.letters = std::make_unique<PartLetters>(*made.border, made.precision);
+  seat_pairs(assumption, made);
   return made;
 }
 

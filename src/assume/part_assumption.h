@@ -65,6 +65,7 @@ struct SeatedAssumption {
   MemoryCharge charge;
   abstraction::Precision precision{};
   bool is_plain = false;
+  std::unique_ptr<Border> border{};  // with what is told apart for this assumption
   std::unique_ptr<PartLetters> letters{};
   learning::PairAlphabet pairs{std::vector<learning::MovePair>()};
   Dfa dfa{};

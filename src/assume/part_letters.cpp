@@ -32,7 +32,8 @@ bool is_with_value(const BorderMove& move) {
   switch (move.kind) {
     case Kind::Value:
     case Kind::Write: return true;
-    case Kind::Answer: return game::carries_value(move.move) && !move.binds.empty();
+    case Kind::Answer:
+      return game::carries_value(move.move) && (move.is_told || !move.binds.empty());
     default: return false;
   }
 }
@@ -59,6 +60,7 @@ game::VariableId PartLetters::classified_by(const BorderMove& move,
                                             const abstraction::Precision& precision) {
   if (!is_with_value(move)) return game::VariableId::none();
   if (move.kind != Kind::Answer) return move.variable;
+  if (move.binds.empty()) return game::VariableId::none();
   for (const game::VariableId bind : move.binds) {
     if (precision.cuts[bind]) return bind;
   }
@@ -75,6 +77,8 @@ MoveLetters PartLetters::letters_of(const Border& border, const BorderMove& move
     const typing::Data& data =
         is_brought ? (*graph.arena)[move.component].type.data : graph.variables[by].data;
     letters.values = classes_of(data, precision.cuts[by]);
+  } else if (is_with_value(move)) {
+    letters.values = classes_of((*graph.arena)[move.component].type.data, std::nullopt);
   }
   if (move.kind == Kind::Read || move.kind == Kind::Write) {
     const std::int64_t size = graph.variables[move.variable].size;
@@ -130,6 +134,18 @@ LetterId PartLetters::find(const std::string& name) const {
   return found == by_name_.end() ? LetterId::none() : found->second;
 }
 
+std::vector<LetterId> PartLetters::all_named(const std::string& name) const {
+  if (const LetterId letter = find(name); letter.is_some()) return {letter};
+  std::vector<LetterId> all;
+  for (std::uint32_t m = 0; m < border_->moves.size(); ++m) {
+    const BorderMove& move = border_->moves[BorderMoveId(m)];
+    if (move.kind != Kind::Answer || name_of_environment(move, "_") != name) continue;
+    const MoveLetters& letters = letters_[BorderMoveId(m)];
+    for (std::uint32_t i = 0; i < letters.count(); ++i) all.emplace_back(letters.first + i);
+  }
+  return all;
+}
+
 std::string PartLetters::name_of_exit(const BorderMove& move) const {
   switch (move.how) {
     case game::PartExit::How::Done: return "done";
@@ -170,11 +186,16 @@ std::string PartLetters::name_of(BorderMoveId id, std::uint32_t number) const {
     case Kind::Ask:
     case Kind::Answer: break;
   }
-  const game::Component& component = (*graph.arena)[move.component];
-  const game::Move shown{move.component, move.move, 0, 0};
-  std::string text = "_";
-  if (is_with_value(move)) text = letters.values.text(value, component.type.data);
-  std::string name = graph.arena->to_string(shown, text);
+  const typing::Data& brought = (*graph.arena)[move.component].type.data;
+  return name_of_environment(move, is_with_value(move) ? letters.values.text(value, brought) : "_");
+}
+
+// Of a move to the environment or of its answer.
+std::string PartLetters::name_of_environment(const BorderMove& move,
+                                             const std::string& value) const {
+  const game::Arena& arena = *border_->graph->arena;
+  const game::Component& component = arena[move.component];
+  std::string name = arena.to_string({move.component, move.move, 0, 0}, value);
   if (component.size > 0) {
     if (const auto index = name.find("[0]"); index != std::string::npos) {
       name.replace(index, 3, "[_]");

@@ -60,6 +60,8 @@ class PartLetters {
   const std::string& name(LetterId letter) const { return names_[letter.index()]; }
   // The letter of that name, or none.
   LetterId find(const std::string& name) const;
+  // That, or, if it is of a move whose values are told apart here and are not there, all of them.
+  std::vector<LetterId> all_named(const std::string& name) const;
   // The variable whose partition says what a value of this move can be told apart as, or none.
   static game::VariableId classified_by(const BorderMove& move,
                                         const abstraction::Precision& precision);
@@ -77,6 +79,7 @@ class PartLetters {
                                 const abstraction::Precision& precision);
   std::string name_of(BorderMoveId move, std::uint32_t number) const;
   std::string name_of_exit(const BorderMove& move) const;
+  std::string name_of_environment(const BorderMove& move, const std::string& value) const;
   std::vector<std::uint32_t> in_text_order() const;  // letters
 
   const Border* border_;

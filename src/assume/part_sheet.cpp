@@ -73,7 +73,7 @@ VariableId PartSheet::index_register(VariableId array) {
 
 VariableId PartSheet::answer_register(const BorderMove& move) {
   const VariableId by = PartLetters::classified_by(move, made_.precision);
-  const bool has_cuts = made_.precision.cuts[by].has_value();
+  const bool has_cuts = by.is_some() && made_.precision.cuts[by].has_value();
   return add_register((*program_.arena)[move.component].type.data,
                       has_cuts ? by : VariableId::none());
 }

@@ -69,6 +69,29 @@ TEST(Premises, AreSeenThroughTheCutPointsOfTheFile) {
   }
 }
 
+// A part that does not look at what it asks for, and one that does, have the same moves.
+TEST(Premises, HoldWhetherOrNotAPartLooksAtWhatItIsGiven) {
+  const auto program = [](const std::string& body) {
+    return "a : exp int[0..2] |- new int[0..7] b := 0 in { part p { " + body +
+           " }; assert(b < 5) } : com";
+  };
+  const std::string looks = program("b := a");
+  const std::string ignores =
+      program("if a = a then skip else skip; new int[0..2] t := a in b := 1");
+  const std::string wrong = program("new int[0..2] t := a in b := 6");
+  const auto holds = [&](const std::string& learned_of, const std::string& asked_of) {
+    const LearnedPart learned = learn_part(split(learned_of, {"p"}), {});
+    EXPECT_TRUE(learned.is_safe());
+    return std::get<PremiseChecked>(
+               check_part(split(asked_of, {"p"}), learned.assumption(), {}, {}))
+        .holds;
+  };
+  EXPECT_TRUE(holds(looks, ignores));
+  EXPECT_TRUE(holds(ignores, looks));
+  EXPECT_FALSE(holds(looks, wrong));
+  EXPECT_FALSE(holds(ignores, wrong));
+}
+
 const std::string kTwoPlaces =
     "a : com, b : com |- new int[0..1] x := 0 in\n"
     "part p { a; x := 1 }; assert(x = 1); part p { b; x := 0 }; assert(x = 0) : com";
