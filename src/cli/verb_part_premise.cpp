@@ -59,6 +59,16 @@ std::variant<PremiseChecked, Undecided> with_rest(const SplitTerm& taken,
   return kept;
 }
 
+// Of many moves the first few.
+std::string unknown_text(std::vector<std::string> moves) {
+  constexpr std::size_t kShown = 6;
+  if (moves.empty()) return "";
+  const std::size_t left = moves.size() - std::min(moves.size(), kShown);
+  moves.resize(moves.size() - left);
+  return "note: moves of the assumption that are none here: " + joined(moves) +
+         (left > 0 ? " and " + std::to_string(left) + " more" : "") + "\n";
+}
+
 // The answer in words.
 std::string text_of(const Settings& settings, const std::vector<std::string>& names,
                     const PremiseChecked& checked) {
@@ -83,10 +93,7 @@ std::string text_of(const Settings& settings, const std::vector<std::string>& na
   if (!checked.holds && !is_rest) {
     text += "note: another assumption might do: check it without --against, or learn again\n";
   }
-  if (!checked.unknown_moves.empty()) {
-    text +=
-        "note: moves of the assumption that are none here: " + joined(checked.unknown_moves) + "\n";
-  }
+  text += unknown_text(checked.unknown_moves);
   return text + report::counted(checked.peak_states, "state") + " · " + elapsed_text(settings) +
          "\n";
 }

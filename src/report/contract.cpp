@@ -32,7 +32,7 @@ using States = std::vector<bool>;
 using Names = std::set<std::string>;
 
 constexpr std::size_t kMostSentences = 12;
-constexpr std::size_t kMostNames = 4;  // of moves in one sentence
+constexpr std::size_t kMostNames = 8;  // of moves in one sentence
 
 std::string quoted(const std::string& move) { return "`" + move + "`"; }
 

@@ -18,7 +18,7 @@ void collect(generator::Tree& tree, std::vector<generator::Tree*>& found) {
     todo.pop_back();
     const bool is_base = at->type.arguments.empty();
     const bool is_term = at->form != generator::Form::Return && at->form != generator::Form::Fun;
-    if (is_base && is_term && at->base().kind != generator::Base::Kind::Var) found.push_back(at);
+    if (is_base && is_term) found.push_back(at);
     const bool has_predicate = at->form == generator::Form::Letp;  // which has no parts
     for (std::size_t i = has_predicate ? 1 : 0; i < at->children.size(); ++i) {
       todo.push_back(&at->children[i]);
