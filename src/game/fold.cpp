@@ -99,11 +99,7 @@ class Folder {
     }
   }
 
-  bool only_passes_on(NodeId id) const {
-    const Node& each = in_.nodes[id];
-    return each.kind == Node::Kind::Silent && each.action_count == 0 && each.target_count == 1 &&
-           each.exit.is_none();
-  }
+  bool only_passes_on(NodeId id) const { return in_.nodes[id].only_passes_on(); }
 
   // forward_[n]: where control really is after going to n.
   void thread_jumps() {

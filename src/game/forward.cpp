@@ -114,11 +114,7 @@ class Forwarder {
     }
   }
 
-  bool only_passes_on(NodeId id) const {
-    const Node& each = graph_.nodes[id];
-    return each.kind == Node::Kind::Silent && each.action_count == 0 && each.target_count == 1 &&
-           each.exit.is_none();
-  }
+  bool only_passes_on(NodeId id) const { return graph_.nodes[id].only_passes_on(); }
 
   // The node that does something, from this one on; in a circle of nodes that pass on, one of them.
   NodeId settle(NodeId from) {

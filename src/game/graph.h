@@ -136,6 +136,11 @@ struct Node {
   // O: the variables whose values matter here, into live, ascending. All others count as 0.
   std::uint32_t first_live = 0;
   std::uint32_t live_count = 0;
+
+  // It does nothing but go on, and stays in its part.
+  bool only_passes_on() const {
+    return kind == Kind::Silent && action_count == 0 && target_count == 1 && exit.is_none();
+  }
 };
 
 // `part p { M }`: the nodes with this part, or with one inside it. Code that M uses through a name

@@ -153,8 +153,12 @@ class Listing {
       text += "  part " + std::string(graph_.judgement->names->text(graph_.parts[node.part].name));
     }
     if (node.exit.is_some()) {
-      const game::PartId left = graph_.exits[node.exit].leaves;
-      text += "  leaves " + std::string(graph_.judgement->names->text(graph_.parts[left].name));
+      const game::PartExit& exit = graph_.exits[node.exit];
+      const auto& names = *graph_.judgement->names;
+      text += "  leaves " + std::string(names.text(graph_.parts[exit.leaves].name));
+      if (exit.how == game::PartExit::How::Jump)
+        text += " for " + std::string(names.text(exit.label));
+      if (exit.how == game::PartExit::How::Misfit) text += ": the value does not fit";
     }
     std::string_view separator = "  keeps ";
     for (const VariableId live : graph_.live_at(node)) {
