@@ -150,7 +150,7 @@ class CompVer {
                                      automaton_of(*proved.places), limits_);
       if (asked) {
         proved.places = restricted(*proved.places, pairs, *asked);
-      } else {
+      } else if (asked.error().why == PartOpen::Why::Limits) {
         proved.places = tl::unexpected(asked.error().reason);
       }
     }

@@ -276,11 +276,17 @@ void tell_apart(const PartAssumption& assumption, const abstraction::Precision& 
                 Border& border) {
   std::set<std::string> named;
   for (const auto& [opponent, player] : assumption.pairs) named.insert(opponent);
-  const PartLetters letters(border, precision);
+  Border all = border;
+  for (BorderMove& move : all.moves) move.is_told = move.binds.empty();
+  if (PartLetters::count(all, precision) > PartLetters::kMost) return;
+  const PartLetters letters(all, precision);
   for (std::uint32_t m = 0; m < border.moves.size(); ++m) {
     BorderMove& move = border.moves[BorderMoveId(m)];
     if (move.kind != BorderMove::Kind::Answer || !move.binds.empty()) continue;
-    move.is_told = !named.contains(letters.name(LetterId(letters.of(BorderMoveId(m)).first)));
+    const MoveLetters& values = letters.of(BorderMoveId(m));
+    for (std::uint32_t i = 0; i < values.count() && !move.is_told; ++i) {
+      move.is_told = named.contains(letters.name(LetterId(values.first + i)));
+    }
   }
 }
 
@@ -313,10 +319,15 @@ void seat_pairs(const PartAssumption& assumption, SeatedAssumption& made) {
   auto edge = assumption.edges.begin();
   for (std::uint32_t s = 0; s < assumption.states; ++s) {
     builder.add_state(true);
-    std::set<learning::MovePair> taken;  // the first that names a pair says where it leads
+    std::map<learning::MovePair, std::uint32_t> taken;
     for (; edge != assumption.edges.end() && edge->from == s; ++edge) {
       for (const learning::MovePair& pair : known[edge->pair]) {
-        if (!taken.insert(pair).second) continue;
+        const auto [known_target, is_new] = taken.try_emplace(pair, edge->to);
+        if (!is_new && known_target->second != edge->to) {
+          made.overlap = "`" + made.letters->name(pair.opponent) + " · " +
+                         made.letters->name(pair.player) + "` in state " + std::to_string(s);
+        }
+        if (!is_new) continue;
         const auto at = std::lower_bound(pairs.begin(), pairs.end(), pair) - pairs.begin();
         builder.add_edge(LetterId(static_cast<std::uint32_t>(at)), StateId(edge->to));
       }
@@ -341,13 +352,11 @@ Bounded<SeatedAssumption> seated(const PartAssumption& assumption, const Border&
   const std::size_t bytes = assumption.states * kPerState + assumption.edges.size() * kPerEdge;
   if (!made.charge.resize(bytes)) return tl::unexpected(StopReason::Memory);
   add_cuts(assumption, border, made.precision);
-  const auto is_wide = [&](const Border& which) {
-    return PartLetters::count(which, made.precision) > PartLetters::kMost;
-  };
-  if (is_wide(border)) return tl::unexpected(StopReason::Memory);
+  if (PartLetters::count(border, made.precision) > PartLetters::kMost) {
+    return tl::unexpected(StopReason::Memory);
+  }
   made.border = std::make_unique<Border>(border);
   tell_apart(assumption, made.precision, *made.border);
-  if (is_wide(*made.border)) return tl::unexpected(StopReason::Memory);
   made.is_plain = is_plain(made.precision);
   made.letters = std::make_unique<PartLetters>(*made.border, made.precision);
   seat_pairs(assumption, made);

@@ -70,6 +70,7 @@ struct SeatedAssumption {
   learning::PairAlphabet pairs{std::vector<learning::MovePair>()};
   Dfa dfa{};
   std::vector<std::string> unknown{};  // moves that this border has not
+  std::string overlap{};  // a pair of which two lines say different things; empty if there is none
 };
 Bounded<SeatedAssumption> seated(const PartAssumption& assumption, const Border& border,
                                  const Limits& limits);

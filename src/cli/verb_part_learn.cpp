@@ -174,18 +174,22 @@ void keep_beside(const Lesson& lesson) {
   namespace files = std::filesystem;
   const files::path beside = files::path(lesson.settings.output).parent_path() /
                              (joined(lesson.names, "-") + kAssumptionEnding);
+  if (beside.lexically_normal() == files::path(lesson.settings.json_file).lexically_normal())
+    return;
   const std::string text = file_text(lesson);
   const std::string shown = report::printable(beside.string());
   std::error_code error;
-  if (files::exists(beside, error) || error) {
+  if (files::exists(files::symlink_status(beside, error))) {
     const auto known = read_source(beside.string());
     if (known && (*known)->text() == text) return;
     tell_note(lesson.settings,
               shown + " is there, and was left as it is: -o " + shown + " writes the assumption");
-    return;
+  } else if (const auto wrong = write_file(beside.string(), text)) {
+    tell_note(lesson.settings, "to be used again, it was not kept: " + *wrong);
+  } else {
+    tell_note(lesson.settings,
+              "to be used again, the assumption was written to " + shown + ", too");
   }
-  if (write_file(beside.string(), text)) return;
-  tell_note(lesson.settings, "to be used again, the assumption was written to " + shown + ", too");
 }
 
 // Nothing, or what went wrong with the disk.

@@ -309,7 +309,7 @@ tl::expected<std::variant<SplitTerm, Undecided>, std::string> split_term(
     if (split.border->of_occurrence[i].empty()) continue;
     return std::variant<SplitTerm, Undecided>(std::move(split));
   }
-  return tl::unexpected(std::string("the part has no code of its own"));
+  return tl::unexpected(std::string("the part makes no move, and is never left"));
 }
 
 namespace {
@@ -321,6 +321,10 @@ std::variant<PremiseChecked, Undecided> check_premise(assume::Side side, const S
                                                       const Limits& limits) {
   auto seat = assume::seated(assumption, *split.border, limits);
   if (!seat) return stopped(seat.error());
+  if (!seat->overlap.empty()) {
+    return Undecided{"assumption", "two lines of the assumption say different things of " +
+                                       seat->overlap + " at this border"};
+  }
   const auto made = assume::part_graph(side, *seat->letters, seat->precision,
                                        assume::PlayAutomaton(seat->dfa, seat->pairs), limits);
   if (!made) return stopped(made.error());

@@ -64,9 +64,11 @@ class Contract {
     for (std::uint32_t s = 0; s < of_.states; ++s) {
       if (is_last_[s]) tell_place(s, "it does not go on");
     }
-    if (has_places_) say("the same where other ways lead to the same state of the assumption");
     return std::move(sentences_);
   }
+
+  // Some sentences are of one state, which is named by a way to it.
+  bool has_places() const { return has_places_; }
 
  private:
   const std::string& opponent(Pair pair) const { return of_.pairs[pair].first; }
@@ -254,18 +256,23 @@ class Contract {
   States is_last_;                                   // per state: nothing is allowed there
   std::vector<std::string> ways_;                    // per state
   std::vector<std::string> sentences_;
-  bool has_places_ = false;  // some are of one state, which is named by a way to it
+  bool has_places_ = false;
 };
 
 }  // namespace
 
 std::vector<std::string> contract(const PartAssumption& assumption) {
-  std::vector<std::string> sentences = Contract(assumption).run();
-  if (sentences.size() <= kMostSentences) return sentences;
-  const std::size_t more = sentences.size() - kMostSentences;
-  sentences.resize(kMostSentences);
-  sentences.push_back("and " + std::to_string(more) +
-                      " more of this kind, which the assumption has as an automaton");
+  Contract made(assumption);
+  std::vector<std::string> sentences = made.run();
+  if (sentences.size() > kMostSentences) {
+    const std::size_t more = sentences.size() - kMostSentences;
+    sentences.resize(kMostSentences);
+    sentences.push_back("and " + std::to_string(more) +
+                        " more of this kind, which the assumption has as an automaton");
+  }
+  if (made.has_places()) {
+    sentences.emplace_back("the same where other ways lead to the same state of the assumption");
+  }
   return sentences;
 }
 

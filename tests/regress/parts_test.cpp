@@ -92,6 +92,23 @@ TEST(Premises, HoldWhetherOrNotAPartLooksAtWhatItIsGiven) {
   EXPECT_FALSE(holds(ignores, wrong));
 }
 
+// The first of two lines counted, so that the order of lines decided.
+TEST(AssumptionFiles, ThatSayTwoThingsOfOnePairHaveNoAnswer) {
+  const std::string program =
+      "a : exp int[0..2] |- new int[0..7] b := 0 in { part p { b := a }; assert(b < 5) } : com";
+  const std::string any = "1 a._ · b.write(6) 0\n";
+  const std::string one = "1 a.0 · b.write(6) 2\n";
+  for (const std::string& lines : {any + one, one + any}) {
+    const auto assumption =
+        assume::parse_assumption("arbiter assumption 1\npart p\nstates 3\n0 run · a.q 1\n" + lines +
+                                 "2 b.ok · done 0\nend\n");
+    ASSERT_TRUE(assumption.has_value());
+    const auto checked = check_rest(split(program, {"p"}), *assumption, {});
+    ASSERT_TRUE(std::holds_alternative<Undecided>(checked));
+    EXPECT_EQ(std::get<Undecided>(checked).reason, "assumption");
+  }
+}
+
 const std::string kTwoPlaces =
     "a : com, b : com |- new int[0..1] x := 0 in\n"
     "part p { a; x := 1 }; assert(x = 1); part p { b; x := 0 }; assert(x = 0) : com";
