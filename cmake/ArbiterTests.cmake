@@ -8,14 +8,22 @@ set(ARBITER_TEST_FOLDERS
 # these. Every test has the label `quick`, since all of them run without it too.
 set(ARBITER_LONG_FOLDERS automata learning assume property cli)
 
-# Compile definitions for the sources and, under the same names, environment for the tests.
 function(arbiter_test_settings target)
   target_include_directories(${target} PRIVATE "${PROJECT_SOURCE_DIR}/tests")
-  target_compile_definitions(${target} PRIVATE ARBITER_SOURCE_DIR="${PROJECT_SOURCE_DIR}")
   if(TARGET arbiter)
-    target_compile_definitions(${target} PRIVATE ARBITER_BINARY="$<TARGET_FILE:arbiter>")
     add_dependencies(${target} arbiter)
   endif()
+endfunction()
+
+# tests/paths: where the repository and the binary are, as compile definitions; the same names in the
+# environment of a test go before them.
+function(arbiter_test_paths)
+  add_library(arbiter_test_paths STATIC "${PROJECT_SOURCE_DIR}/tests/paths/paths.cpp")
+  target_include_directories(arbiter_test_paths PUBLIC "${PROJECT_SOURCE_DIR}/tests")
+  target_compile_definitions(arbiter_test_paths PRIVATE
+    ARBITER_SOURCE_DIR="${PROJECT_SOURCE_DIR}" ARBITER_BINARY="$<TARGET_FILE:arbiter>")
+  target_compile_features(arbiter_test_paths PUBLIC cxx_std_20)
+  target_link_libraries(arbiter_test_paths PRIVATE arbiter_options)
 endfunction()
 
 function(arbiter_add_test name)
@@ -59,7 +67,7 @@ function(arbiter_test_folder name)
   add_executable(test_${name} ${sources})
   set_target_properties(test_${name} PROPERTIES
     RUNTIME_OUTPUT_DIRECTORY "${PROJECT_BINARY_DIR}/tests")
-  target_link_libraries(test_${name} PRIVATE GTest::gtest_main ${ARGN} arbiter_options)
+  target_link_libraries(test_${name} PRIVATE GTest::gtest_main ${ARGN} arbiter_test_paths arbiter_options)
   if(TARGET arbiter_test_generator)
     target_link_libraries(test_${name} PRIVATE arbiter_test_generator)
   endif()

@@ -12,11 +12,12 @@
 #include "check/replay.h"
 #include "check/run.h"
 #include "engine/front_end.h"
+#include "paths/paths.h"
 
 namespace arbiter::check {
 namespace {
 
-const std::string kTerms = std::string(ARBITER_SOURCE_DIR) + "/tests/golden/terms/";
+const std::string kTerms = test::source_dir().string() + "/tests/golden/terms/";
 
 // Columns of expected.tsv.
 struct Row {

@@ -10,9 +10,10 @@
 
 #include <cerrno>
 #include <chrono>
-#include <cstdlib>
 #include <system_error>
 #include <thread>
+
+#include "paths/paths.h"
 
 extern char** environ;
 
@@ -21,11 +22,6 @@ namespace arbiter::cli {
 namespace {
 
 constexpr std::size_t kKeptBytes = std::size_t{1} << 18U;
-
-std::string binary() {
-  const char* given = std::getenv("ARBITER_BINARY");
-  return given != nullptr && *given != '\0' ? given : ARBITER_BINARY;
-}
 
 // A file in memory, so that output of any size fits and nothing has to be drained.
 class Scratch {
@@ -57,7 +53,7 @@ class Scratch {
 };
 
 pid_t spawn(const Run& run, int in, int out, int err) {
-  const std::string program = binary();
+  const std::string program = test::binary().string();
   std::vector<char*> arguments = {const_cast<char*>(program.c_str())};
   for (const std::string& argument : run.arguments) {
     arguments.push_back(const_cast<char*>(argument.c_str()));

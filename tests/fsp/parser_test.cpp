@@ -9,6 +9,7 @@
 
 #include "fsp/compiled.h"
 #include "generator/random.h"
+#include "paths/paths.h"
 #include "report/diagnostic_text.h"
 
 namespace arbiter::fsp {
@@ -173,7 +174,7 @@ TEST(FspParser, NestingCostsNoStack) {
 // Files of the project's own, cut, doubled and mixed: each ends in a system or in errors.
 TEST(FspParser, SurvivesMutatedFiles) {
   std::vector<std::string> files;
-  const std::filesystem::path root(ARBITER_SOURCE_DIR);
+  const std::filesystem::path root = test::source_dir();
   for (const char* folder : {"tests/known/fsp/unit", "tests/known/ag", "examples"}) {
     for (const auto& entry : std::filesystem::directory_iterator(root / folder)) {
       if (entry.path().extension() != ".lts") continue;

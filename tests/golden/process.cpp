@@ -24,11 +24,6 @@ namespace fs = std::filesystem;
 
 namespace {
 
-fs::path from_environment(const char* variable, const char* built_with) {
-  const char* given = std::getenv(variable);
-  return given != nullptr && *given != '\0' ? given : built_with;
-}
-
 // A file in memory, so that output of any size fits and nothing has to be drained.
 class Scratch {
  public:
@@ -61,9 +56,6 @@ class Scratch {
 int exit_code_of(int status) { return WIFEXITED(status) ? WEXITSTATUS(status) : -WTERMSIG(status); }
 
 }  // namespace
-
-fs::path binary() { return from_environment("ARBITER_BINARY", ARBITER_BINARY); }
-fs::path source_dir() { return from_environment("ARBITER_SOURCE_DIR", ARBITER_SOURCE_DIR); }
 
 Output run(const Command& command) {
   const std::string program = fs::absolute(binary()).string();

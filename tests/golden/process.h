@@ -6,6 +6,8 @@
 #include <string>
 #include <vector>
 
+#include "paths/paths.h"
+
 namespace arbiter::golden {
 
 struct Command {
@@ -20,11 +22,8 @@ struct Output {
   std::string err;
 };
 
-// The binary under test: $ARBITER_BINARY, else the one that was built with this test.
-std::filesystem::path binary();
-
-// The root of the repository: $ARBITER_SOURCE_DIR, else where this test was built.
-std::filesystem::path source_dir();
+using test::binary;
+using test::source_dir;
 
 Output run(const Command& command);
 

@@ -8,6 +8,7 @@
 #include "engine/front_end.h"
 #include "engine/term.h"
 #include "explore/search.h"
+#include "paths/paths.h"
 #include "property/harness.h"
 #include "property/peers.h"
 #include "report/graph_c.h"
@@ -185,7 +186,7 @@ TEST(Exports, PeersAgreeOnProgramsOfThePapersAndExamples) {
   for (std::size_t i = 0; i < cases().size(); i += stride) {
     const Case& one = cases()[i];
     SCOPED_TRACE(one.file);
-    const auto source = read_source(std::string(ARBITER_SOURCE_DIR) + "/" + one.file);
+    const auto source = read_source(test::source_dir().string() + "/" + one.file);
     ASSERT_TRUE(source);
     auto term = compile_term(*source, {.params = one.params,
                                        .data_sizes = one.data_sizes,

@@ -5,6 +5,7 @@
 
 #include "engine/front_end.h"
 #include "engine/verify.h"
+#include "paths/paths.h"
 
 namespace arbiter::refine {
 namespace {
@@ -19,7 +20,7 @@ class Papers : public ::testing::Test {
 
   static Term term(const std::string& name, std::int64_t n = 0) {
     auto source =
-        read_source(std::string(ARBITER_SOURCE_DIR) + "/tests/known/papers/" + name + ".ia");
+        read_source(test::source_dir().string() + "/tests/known/papers/" + name + ".ia");
     typing::Options options;
     if (n > 0) options.params = {{"n", n}};
     auto compiled = compile_term(source.value(), options);

@@ -6,13 +6,14 @@
 #include <sstream>
 #include <string>
 
+#include "paths/paths.h"
 #include "report/compared.h"
 
 namespace arbiter::report {
 namespace {
 
 const std::filesystem::path kTerms =
-    std::filesystem::path(ARBITER_SOURCE_DIR) / "tests" / "known" / "terms";
+    test::source_dir() / "tests" / "known" / "terms";
 
 std::string contents(const std::filesystem::path& path) {
   std::ifstream file(path, std::ios::binary);

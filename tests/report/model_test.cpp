@@ -11,6 +11,7 @@
 #include <set>
 #include <sstream>
 
+#include "paths/paths.h"
 #include "report/csp_names.h"
 #include "report/model_builder.h"
 #include "report/model_formats.h"
@@ -27,7 +28,7 @@ using automata::StateId;
 using model::Observe;
 using nlohmann::json;
 
-const fs::path kFolder = fs::path(ARBITER_SOURCE_DIR) / "tests/report/models";
+const fs::path kFolder = test::source_dir() / "tests/report/models";
 
 std::string read(const fs::path& path) {
   std::ifstream file(path, std::ios::binary);
@@ -48,7 +49,7 @@ bool contains(const std::string& text, std::string_view piece) {
 }
 
 std::string paper(const std::string& name) {
-  return read(fs::path(ARBITER_SOURCE_DIR) / "tests/golden/papers" / (name + ".ia"));
+  return read(test::source_dir() / "tests/golden/papers" / (name + ".ia"));
 }
 
 BuiltModel built_switch() { return built(paper("switch"), Observe::Termination, {}, "switch.ia"); }

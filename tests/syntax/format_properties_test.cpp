@@ -12,6 +12,7 @@
 #include <string>
 #include <vector>
 
+#include "paths/paths.h"
 #include "syntax/format.h"
 #include "syntax/layout.h"
 #include "syntax/parsed.h"
@@ -28,7 +29,7 @@ std::string read(const std::filesystem::path& path) {
 std::vector<std::filesystem::path> programs() {
   std::vector<std::filesystem::path> found;
   for (const char* folder : {"examples", "tests/golden"}) {
-    const auto root = std::filesystem::path(ARBITER_SOURCE_DIR) / folder;
+    const auto root = test::source_dir() / folder;
     for (const auto& entry : std::filesystem::recursive_directory_iterator(root)) {
       if (entry.path().extension() == ".ia") found.push_back(entry.path());
     }
@@ -107,7 +108,7 @@ TEST(FormatProperties, HoldWithACommentAtEveryPlace) {
                                           "parts.ia",           "queue.ia",
                                           "bad-variable.ia",    "memo.ia"};
   for (const std::string& file : files) {
-    const std::string path = std::string(ARBITER_SOURCE_DIR) + "/examples/" + file;
+    const std::string path = test::source_dir().string() + "/examples/" + file;
     SCOPED_TRACE(path);
     const Parsed parsed(read(path));
     ASSERT_TRUE(parsed.errors.empty());
