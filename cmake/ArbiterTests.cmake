@@ -8,6 +8,29 @@ set(ARBITER_TEST_FOLDERS
 # these. Every test has the label `quick`, since all of them run without it too.
 set(ARBITER_LONG_FOLDERS automata learning assume property cli)
 
+# arbiter_find_test_packages(MISSING): finds what only tests need, and sets MISSING to what is not
+# there. The tool never needs it: configuring goes on then, without tests, and `arbiter` can be built;
+# what fails is to build everything, as ./test does.
+function(arbiter_find_test_packages result)
+  set(missing)
+  find_package(GTest CONFIG QUIET)
+  if(NOT GTest_FOUND)
+    list(APPEND missing GoogleTest)
+  endif()
+  find_library(OPENFST_LIBRARY fst)
+  if(NOT OPENFST_LIBRARY)
+    list(APPEND missing OpenFst)
+  endif()
+  if(missing)
+    list(JOIN missing " and " names)
+    add_custom_target(arbiter_tests_missing ALL VERBATIM
+      COMMAND "${CMAKE_COMMAND}" -E echo "The tests need ${names}"
+      COMMAND "${CMAKE_COMMAND}" -E false)
+  endif()
+  set(ARBITER_TESTS_MISSING "${missing}" CACHE INTERNAL "What tests need and was not found")
+  set(${result} "${missing}" PARENT_SCOPE)
+endfunction()
+
 function(arbiter_test_settings target)
   target_include_directories(${target} PRIVATE "${PROJECT_SOURCE_DIR}/tests")
   if(TARGET arbiter)
@@ -54,8 +77,8 @@ function(arbiter_use_openfst target)
   if(NOT sources)
     return()
   endif()
-  find_library(OPENFST_LIBRARY fst REQUIRED)
-  set_source_files_properties(${sources} PROPERTIES COMPILE_OPTIONS -std=c++17)
+  set_source_files_properties(${sources} PROPERTIES
+    COMPILE_OPTIONS -std=c++17)
   target_link_libraries(${target} PUBLIC "${OPENFST_LIBRARY}" ${CMAKE_DL_LIBS})
 endfunction()
 
