@@ -34,8 +34,9 @@ bool is_updating() {
 }
 
 Command graph_command(const fs::path& program, const fs::path& out) {
+  constexpr int kValues = 8;  // so that 7, the largest constant of a data type, is among them
   Command command{{"graph", program.string(), "-o", out.string()}};
-  for (std::string& option : data_sizes(read_file(program))) {
+  for (std::string& option : data_sizes(read_file(program), kValues)) {
     command.arguments.push_back(std::move(option));
   }
   return command;

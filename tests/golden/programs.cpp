@@ -53,13 +53,13 @@ std::string without_comments(const std::string& program) {
   return text;
 }
 
-std::vector<std::string> data_sizes(const std::string& program) {
+std::vector<std::string> data_sizes(const std::string& program, int values) {
   static const std::regex header(R"(\bdata\s+(\w+)\s*;)");
   const std::string text = without_comments(program);
   std::vector<std::string> options;
   for (std::sregex_iterator at(text.begin(), text.end(), header), end; at != end; ++at) {
     options.push_back("-W");
-    options.push_back((*at)[1].str() + "=2");
+    options.push_back((*at)[1].str() + "=" + std::to_string(values));
   }
   return options;
 }

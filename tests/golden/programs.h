@@ -16,8 +16,8 @@ bool is_wrong_program(const std::filesystem::path& path);
 // Every program of the repository that must be accepted.
 std::vector<std::filesystem::path> accepted_programs();
 
-// `-W X=2` for every data type that the program's headers declare.
-std::vector<std::string> data_sizes(const std::string& program);
+// `-W X=2`, or as many values as given, for every data type that the program's headers declare.
+std::vector<std::string> data_sizes(const std::string& program, int values = 2);
 
 // The text without its comments.
 std::string without_comments(const std::string& program);
