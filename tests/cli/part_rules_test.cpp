@@ -1,0 +1,97 @@
+// Rules of soundness around assumptions about parts, as a user meets them: where `--assume` and
+// `--against` may say SAFE, and which part `--learn auto` is about.
+#include <gtest/gtest.h>
+
+#include <nlohmann/json.hpp>
+
+#include "cli/hostile.h"
+
+namespace arbiter::cli {
+namespace {
+
+using Words = std::vector<std::string>;
+
+// The answer as JSON of `check FILE` with these options.
+nlohmann::json checked(int code, const std::string& file, const Words& options) {
+  Run run{.arguments = {"check", file, "--format", "json"}};
+  run.arguments.insert(run.arguments.end(), options.begin(), options.end());
+  return nlohmann::json::parse(expect_exit(code, run).out, nullptr, false);
+}
+
+// One state, which allows these pairs of moves again and again.
+std::string assumption_of(const Words& pairs) {
+  std::string text = "arbiter assumption 1\npart p\nstates 1\n";
+  for (const std::string& pair : pairs) text += "0 " + pair + " 0\n";
+  return text + "end\n";
+}
+
+// The compiler knows that this part ends with 1, and takes the rest for one that never aborts; a
+// part that ends with 2 would make it abort.
+TEST(Assume, HasNoAnswerWhereTheRestWasMadeForThisPart) {
+  const Directory directory;
+  const std::string known =
+      directory.file("x.ia", "c : com |- if (part p { c; 1 }) = 1 then skip else abort : com");
+  const std::string learned = directory.path("p.assumption");
+  checked(0, known, {"--learn", "p", "-o", learned});
+  const nlohmann::json answer = checked(3, known, {"--assume", learned});
+  EXPECT_EQ(answer.value("verdict", ""), "unknown");
+  EXPECT_EQ(answer.value("reason", ""), "border");
+  // With the part that is there it is safe.
+  EXPECT_EQ(checked(0, known, {"--part", "p", "--against", learned}).value("verdict", ""), "safe");
+  // Where the value goes through a variable, any part may be there.
+  const std::string open =
+      directory.file("y.ia",
+                     "c : com |- new int[0..3] x := 0 in { part p { c; x := 1 }; "
+                     "if x = 1 then skip else abort } : com");
+  checked(0, open, {"--learn", "p", "-o", learned});
+  EXPECT_EQ(checked(0, open, {"--assume", learned}).value("verdict", ""), "safe");
+}
+
+// How the rest takes a move is known only of moves that the part in the file makes.
+TEST(Assume, HasNoAnswerWhereTheAssumptionHasMovesThatAreNotTried) {
+  const Directory directory;
+  const std::string file = directory.file("x.ia", "c : com |- part p { c } : com");
+  const std::string silent = directory.file("a", assumption_of({"run · c.run", "c.done · done"}));
+  EXPECT_EQ(checked(0, file, {"--assume", silent}).value("verdict", ""), "safe");
+  const std::string other = directory.file(
+      "b", assumption_of({"run · c.run", "c.done · done", "run · d.run", "d.done · done"}));
+  const nlohmann::json answer = checked(3, file, {"--assume", other});
+  EXPECT_EQ(answer.value("verdict", ""), "unknown");
+  EXPECT_EQ(answer.value("reason", ""), "border");
+}
+
+// The part keeps to an assumption with which the rest can fail: nothing is proved.
+TEST(Against, LooksAtTheRestToo) {
+  const Directory directory;
+  const std::string file = directory.file(
+      "x.ia", "c : com |- new int[0..1] x := 0 in { part p { x := 1 }; assert(x = 1) } : com");
+  const std::string learned = directory.path("p.assumption");
+  checked(0, file, {"--learn", "p", "-o", learned});
+  EXPECT_EQ(checked(0, file, {"--part", "p", "--against", learned}).value("verdict", ""), "safe");
+  const std::string lax =
+      directory.file("lax", assumption_of({"run · x.write(1)", "x.ok · done", "run · done"}));
+  const nlohmann::json answer = checked(3, file, {"--part", "p", "--against", lax});
+  EXPECT_EQ(answer.value("verdict", ""), "unknown");
+  EXPECT_EQ(answer.value("reason", ""), "rest");
+  EXPECT_EQ(checked(1, file, {"--assume", lax}).value("verdict", ""), "unsafe");
+}
+
+// The part with the most values of its own saves most, wherever it stands in the file.
+TEST(LearnAuto, IsAboutThePartThatSavesMost) {
+  const Directory directory;
+  const std::string small = "part small { new bool b := true in c; if b then x := 1 }; ";
+  const std::string large =
+      "part large { new int[0..1000] n := 0 in new int[0..1000] m := 0 in while n < 3 do "
+      "{ c; n := n + 1; m := n }; x := 1 }; ";
+  for (const auto& [name, parts] :
+       {std::pair{"first.ia", large + small}, {"last.ia", small + large}}) {
+    const std::string file =
+        directory.file(name, "c : com |- new int[0..1] x := 0 in new int[0..1000] y := 0 in { " +
+                                 parts + "y := x; assert(y = 1) } : com");
+    EXPECT_EQ(checked(0, file, {"--learn", "auto"})["learning"].value("about", ""), "large")
+        << name;
+  }
+}
+
+}  // namespace
+}  // namespace arbiter::cli
