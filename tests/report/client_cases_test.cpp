@@ -12,8 +12,7 @@
 namespace arbiter::report {
 namespace {
 
-const std::filesystem::path kTerms =
-    test::source_dir() / "tests" / "known" / "terms";
+const std::filesystem::path kTerms = test::source_dir() / "tests" / "known" / "terms";
 
 std::string contents(const std::filesystem::path& path) {
   std::ifstream file(path, std::ios::binary);
