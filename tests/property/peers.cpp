@@ -89,8 +89,8 @@ Told ask_spin(const std::string& model) {
   told.output = folder.run(
       "spin -a model.pml && gcc -O0 -w -DSAFETY -o pan pan.c && timeout 30 ./pan -m4000000 -w18 "
       "-n");
-  const bool is_whole = !has(told.output, "max search depth too small") &&
-                        !has(told.output, "Search not completed");
+  const bool is_whole =
+      !has(told.output, "max search depth too small") && !has(told.output, "Search not completed");
   if (has(told.output, "errors: 0") && is_whole) told.answer = Answer::Safe;
   if (has(told.output, "assertion violated 0")) told.answer = Answer::Unsafe;
   return told;

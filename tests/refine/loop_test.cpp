@@ -19,8 +19,7 @@ class Papers : public ::testing::Test {
   }
 
   static Term term(const std::string& name, std::int64_t n = 0) {
-    auto source =
-        read_source(test::source_dir().string() + "/tests/known/papers/" + name + ".ia");
+    auto source = read_source(test::source_dir().string() + "/tests/known/papers/" + name + ".ia");
     typing::Options options;
     if (n > 0) options.params = {{"n", n}};
     auto compiled = compile_term(source.value(), options);
