@@ -62,7 +62,7 @@ TEST(Pictures, OfEveryProgramAreWellFormed) {
     return scratch.path() / (std::to_string(i) + ending);
   };
   for (const fs::path& program : accepted_programs()) {
-    Command command{{"check", program.string(), "--all", "--int", "0..1", "--timeout", "2", "-o",
+    Command command{{"check", program.string(), "--all", "--int", "0..1", "--timeout", "600", "-o",
                      path(commands.size(), ".html").string(), "--diagram",
                      path(commands.size(), ".svg").string()}};
     for (std::string& option : data_sizes(read_file(program))) {
