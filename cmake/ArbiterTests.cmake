@@ -2,11 +2,11 @@
 
 set(ARBITER_TEST_FOLDERS
   support syntax typing automata learning smt game check certify abstraction explore model refine
-  fsp assume report engine cli property golden regress)
+  fsp assume systems engine draw export client report cli property golden regress)
 
 # Folders whose tests do more when ARBITER_LONG=1 is in the environment; `ctest -L long` runs only
 # these. Every test has the label `quick`, since all of them run without it too.
-set(ARBITER_LONG_FOLDERS automata learning assume property cli)
+set(ARBITER_LONG_FOLDERS automata learning assume systems property cli)
 
 # arbiter_find_test_packages(MISSING): finds what only tests need, and sets MISSING to what is not
 # there. The tool never needs it: configuring goes on then, without tests, and `arbiter` can be built;

@@ -29,7 +29,7 @@ struct Codes {
 inline constexpr std::int64_t kMaxCodes = std::int64_t{1} << 20U;
 
 // Whether a domain can say what an expression comes to.
-enum class Told : std::uint8_t {
+enum class EvalStatus : std::uint8_t {
   Yes,
   Overflow,  // no: some step needs more than 64 bits
   TooMany,   // no: it can come to too many things to list them
@@ -39,22 +39,24 @@ enum class Told : std::uint8_t {
 };
 
 // Appends low … high, unless they are too many.
-inline Told list_codes(std::int64_t low, std::int64_t high, std::vector<std::int64_t>& codes) {
+inline EvalStatus list_codes(std::int64_t low, std::int64_t high,
+                             std::vector<std::int64_t>& codes) {
   const std::uint64_t last = static_cast<std::uint64_t>(high) - static_cast<std::uint64_t>(low);
-  if (last >= static_cast<std::uint64_t>(kMaxCodes)) return Told::TooMany;
+  if (last >= static_cast<std::uint64_t>(kMaxCodes)) return EvalStatus::TooMany;
   if (codes.empty()) codes.reserve(static_cast<std::size_t>(last) + 1);
   for (std::int64_t code = low; code < high; ++code) codes.push_back(code);
   codes.push_back(high);
-  return Told::Yes;
+  return EvalStatus::Yes;
 }
 
 // How much of what a program may do is looked at.
 struct ConcreteBounds {
-  std::optional<std::int64_t> within;  // of integers without end, O brings -within … within
+  // Of integers without bounds, O brings those from -max_input to max_input.
+  std::optional<std::int64_t> max_input;
   std::uint64_t max_run = UINT64_MAX;  // rounds of loops between two moves; what is longer is left
   std::uint64_t max_all = UINT64_MAX;  // rounds of loops in all; nothing is looked at beyond
-  // And these, if `within` is given. Their codes are the numbers after it.
-  std::shared_ptr<const std::vector<std::int64_t>> besides{};
+  // Where `max_input` is given, O brings these, too. Their codes are the numbers after `max_input`.
+  std::shared_ptr<const std::vector<std::int64_t>> extra_inputs{};
 };
 
 // The domain of plain integers: a code is the value itself, and an expression has one value.
@@ -74,22 +76,22 @@ class Concrete {
 
   // Appends the codes that the expression can have where it is stored in a variable, ascending: at
   // least one, and each only once.
-  Told store(game::Expression expression, game::VariableId target,
-             std::span<const std::int64_t> slots, std::vector<std::int64_t>& codes) {
+  EvalStatus store(game::Expression expression, game::VariableId target,
+                   std::span<const std::int64_t> slots, std::vector<std::int64_t>& codes) {
     return send(expression, graph_.variables[target].data, slots, codes);
   }
 
   // The same where the program sends it as a value of type `as`.
-  Told send(game::Expression expression, const typing::Data& as,
-            std::span<const std::int64_t> slots, std::vector<std::int64_t>& codes) {
+  EvalStatus send(game::Expression expression, const typing::Data& as,
+                  std::span<const std::int64_t> slots, std::vector<std::int64_t>& codes) {
     if (!as.is_finite()) return within(expression, INT64_MIN, INT64_MAX, slots, codes);
     return within(expression, as.low, as.high, slots, codes);
   }
 
   // Appends the integers of 0 … count-1 that the expression can come to, ascending: at least one.
   // For indices and selectors, which the graph has checked.
-  Told indices(game::Expression expression, std::int64_t count, std::span<const std::int64_t> slots,
-               std::vector<std::int64_t>& numbers) {
+  EvalStatus indices(game::Expression expression, std::int64_t count,
+                     std::span<const std::int64_t> slots, std::vector<std::int64_t>& numbers) {
     return within(expression, 0, count - 1, slots, numbers);
   }
 
@@ -97,9 +99,9 @@ class Concrete {
   // them.
   std::optional<Codes> codes(const typing::Data& data) const {
     if (data.is_finite()) return Codes{data.low, data.high};
-    if (!bounds_.within || !data.is_integral()) return std::nullopt;
-    const std::size_t more = bounds_.besides ? bounds_.besides->size() : 0;
-    return Codes{-*bounds_.within, *bounds_.within + static_cast<std::int64_t>(more)};
+    if (!bounds_.max_input || !data.is_integral()) return std::nullopt;
+    const std::size_t more = bounds_.extra_inputs ? bounds_.extra_inputs->size() : 0;
+    return Codes{-*bounds_.max_input, *bounds_.max_input + static_cast<std::int64_t>(more)};
   }
 
   // The codes of what the environment may bring along this edge; nothing if there is no end to
@@ -108,11 +110,11 @@ class Concrete {
     return codes((*graph_.arena)[edge.move.component].type.data);
   }
   std::int64_t bound(std::int64_t code, const game::OEdge& edge) const {
-    if (!bounds_.besides || code <= *bounds_.within) return code;
+    if (!bounds_.extra_inputs || code <= *bounds_.max_input) return code;
     if ((*graph_.arena)[edge.move.component].type.data.is_finite()) return code;
-    return (*bounds_.besides)[static_cast<std::size_t>(code - *bounds_.within - 1)];
+    return (*bounds_.extra_inputs)[static_cast<std::size_t>(code - *bounds_.max_input - 1)];
   }
-  bool has_besides() const { return bounds_.besides != nullptr; }  // if not, it holds the code
+  bool has_besides() const { return bounds_.extra_inputs != nullptr; }  // if not, it holds the code
   // As the move has it.
   std::int64_t played(std::int64_t code, const game::OEdge& edge) const {
     return bound(code, edge);
@@ -134,16 +136,16 @@ class Concrete {
   }
 
  private:
-  Told within(game::Expression expression, std::int64_t low, std::int64_t high,
-              std::span<const std::int64_t> slots, std::vector<std::int64_t>& codes) {
+  EvalStatus within(game::Expression expression, std::int64_t low, std::int64_t high,
+                    std::span<const std::int64_t> slots, std::vector<std::int64_t>& codes) {
     const auto value = evaluator_.run(expression, slots);
-    if (!value) return evaluator_.check_failed() ? Told::Nothing : Told::Overflow;
+    if (!value) return evaluator_.check_failed() ? EvalStatus::Nothing : EvalStatus::Overflow;
     if (*value < low || *value > high) {
       INVARIANT(is_open_, "a value should be checked before it is stored or used");
-      return Told::Nothing;
+      return EvalStatus::Nothing;
     }
     codes.push_back(*value);
-    return Told::Yes;
+    return EvalStatus::Yes;
   }
 
   const game::Graph& graph_;

@@ -5,8 +5,8 @@
 
 namespace arbiter::abstraction {
 
-Told CutDomain::store(game::Expression expression, game::VariableId target,
-                      std::span<const std::int64_t> slots, std::vector<std::int64_t>& codes) {
+EvalStatus CutDomain::store(game::Expression expression, game::VariableId target,
+                            std::span<const std::int64_t> slots, std::vector<std::int64_t>& codes) {
   const auto code = graph_.code_of(expression);
   if (code.back().op != game::Instruction::Op::LoadElement) {
     return snap(interval(code, slots), target, codes);
@@ -15,16 +15,18 @@ Told CutDomain::store(game::Expression expression, game::VariableId target,
   return elements(code.back().variable(), index, target, slots, codes);
 }
 
-Told CutDomain::send(game::Expression /*expression*/, const typing::Data& /*as*/,
-                     std::span<const std::int64_t> /*slots*/, std::vector<std::int64_t>& codes) {
+EvalStatus CutDomain::send(game::Expression /*expression*/, const typing::Data& /*as*/,
+                           std::span<const std::int64_t> /*slots*/,
+                           std::vector<std::int64_t>& codes) {
   codes.push_back(0);
-  return Told::Yes;
+  return EvalStatus::Yes;
 }
 
-Told CutDomain::indices(game::Expression expression, std::int64_t count,
-                        std::span<const std::int64_t> slots, std::vector<std::int64_t>& numbers) {
+EvalStatus CutDomain::indices(game::Expression expression, std::int64_t count,
+                              std::span<const std::int64_t> slots,
+                              std::vector<std::int64_t>& numbers) {
   const Interval inside = run_.checked(interval(graph_.code_of(expression), slots), 0, count - 1);
-  if (run_.take_failed()) return Told::Nothing;
+  if (run_.take_failed()) return EvalStatus::Nothing;
   return list_codes(*inside.low, *inside.high, numbers);
 }
 
@@ -64,11 +66,12 @@ Codes CutDomain::codes_of(game::VariableId variable) const {
 }
 
 // A cell by itself is more exact than the hull of all that it could be.
-Told CutDomain::elements(game::VariableId array, const Interval& index, game::VariableId target,
-                         std::span<const std::int64_t> slots, std::vector<std::int64_t>& codes) {
+EvalStatus CutDomain::elements(game::VariableId array, const Interval& index,
+                               game::VariableId target, std::span<const std::int64_t> slots,
+                               std::vector<std::int64_t>& codes) {
   const game::Variable& from = graph_.variables[array];
   const Interval inside = run_.checked(index, 0, from.size - 1);
-  if (run_.take_failed()) return Told::Nothing;
+  if (run_.take_failed()) return EvalStatus::Nothing;
   const auto at = [&](std::int64_t i) { return slots[from.slot + static_cast<std::uint64_t>(i)]; };
   std::set<std::int64_t> seen;  // few: neighbours are often the same
   for (std::int64_t i = *inside.low; i <= *inside.high; ++i) {
@@ -77,21 +80,21 @@ Told CutDomain::elements(game::VariableId array, const Interval& index, game::Va
   cells_read_ += static_cast<std::uint64_t>(*inside.high - *inside.low);
   const auto first = static_cast<std::ptrdiff_t>(codes.size());
   for (const std::int64_t cell : seen) {
-    const Told told = snap(values(array, cell), target, codes);
-    if (told != Told::Yes && told != Told::Nothing) return told;
+    const EvalStatus told = snap(values(array, cell), target, codes);
+    if (told != EvalStatus::Yes && told != EvalStatus::Nothing) return told;
     if (static_cast<std::int64_t>(codes.size()) <= kMaxCodes && cell != *seen.rbegin()) continue;
     std::sort(codes.begin() + first, codes.end());
     codes.erase(std::unique(codes.begin() + first, codes.end()), codes.end());
-    if (static_cast<std::int64_t>(codes.size()) > kMaxCodes) return Told::TooMany;
+    if (static_cast<std::int64_t>(codes.size()) > kMaxCodes) return EvalStatus::TooMany;
   }
-  return static_cast<std::ptrdiff_t>(codes.size()) > first ? Told::Yes : Told::Nothing;
+  return static_cast<std::ptrdiff_t>(codes.size()) > first ? EvalStatus::Yes : EvalStatus::Nothing;
 }
 
-Told CutDomain::snap(const Interval& value, game::VariableId target,
-                     std::vector<std::int64_t>& codes) {
+EvalStatus CutDomain::snap(const Interval& value, game::VariableId target,
+                           std::vector<std::int64_t>& codes) {
   const typing::Data& data = graph_.variables[target].data;
   const Interval fits = data.is_finite() ? run_.checked(value, data.low, data.high) : value;
-  if (run_.take_failed()) return Told::Nothing;
+  if (run_.take_failed()) return EvalStatus::Nothing;
   const auto& cuts = precision_->cuts[target];
   if (!cuts) return list_codes(*fits.low, *fits.high, codes);
   return list_codes(static_cast<std::int64_t>(cuts->first_class(fits)),

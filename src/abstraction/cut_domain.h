@@ -28,12 +28,12 @@ class CutDomain {
   CutDomain(const game::Graph& graph, const Precision& precision)
       : graph_(graph), precision_(&precision), run_(graph, true) {}
 
-  Told store(game::Expression expression, game::VariableId target,
-             std::span<const std::int64_t> slots, std::vector<std::int64_t>& codes);
-  Told send(game::Expression expression, const typing::Data& as,
-            std::span<const std::int64_t> slots, std::vector<std::int64_t>& codes);
-  Told indices(game::Expression expression, std::int64_t count, std::span<const std::int64_t> slots,
-               std::vector<std::int64_t>& numbers);
+  EvalStatus store(game::Expression expression, game::VariableId target,
+                   std::span<const std::int64_t> slots, std::vector<std::int64_t>& codes);
+  EvalStatus send(game::Expression expression, const typing::Data& as,
+                  std::span<const std::int64_t> slots, std::vector<std::int64_t>& codes);
+  EvalStatus indices(game::Expression expression, std::int64_t count,
+                     std::span<const std::int64_t> slots, std::vector<std::int64_t>& numbers);
   std::optional<Codes> brought(const game::OEdge& edge) const;
   std::int64_t bound(std::int64_t code, const game::OEdge& edge) const;
   std::int64_t played(std::int64_t code, const game::OEdge& /*edge*/) const { return code; }
@@ -60,9 +60,9 @@ class CutDomain {
   Interval interval(std::span<const game::Instruction> code, std::span<const std::int64_t> slots) {
     return run_.run(code, slots, Values{*this});
   }
-  Told snap(const Interval& value, game::VariableId target, std::vector<std::int64_t>& codes);
-  Told elements(game::VariableId array, const Interval& index, game::VariableId target,
-                std::span<const std::int64_t> slots, std::vector<std::int64_t>& codes);
+  EvalStatus snap(const Interval& value, game::VariableId target, std::vector<std::int64_t>& codes);
+  EvalStatus elements(game::VariableId array, const Interval& index, game::VariableId target,
+                      std::span<const std::int64_t> slots, std::vector<std::int64_t>& codes);
 
   const game::Graph& graph_;
   const Precision* precision_;

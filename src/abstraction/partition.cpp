@@ -33,40 +33,43 @@ bool has_partitions(const game::Graph& graph) {
   return false;
 }
 
-Told Partition::send(game::Expression expression, const Data& as,
-                     std::span<const std::int64_t> slots, std::vector<std::int64_t>& codes) {
+EvalStatus Partition::send(game::Expression expression, const Data& as,
+                           std::span<const std::int64_t> slots, std::vector<std::int64_t>& codes) {
   const auto code = graph_.code_of(expression);
-  Told told = Told::Yes;
+  EvalStatus told = EvalStatus::Yes;
   if (code.back().op != Op::LoadElement) {
     told = snap(interval(code, slots), as, codes);
   } else {
     const Interval index = interval(code.first(code.size() - 1), slots);
     told = elements(graph_.variables[code.back().variable()], index, as, slots, codes);
   }
-  return run_.take_failed() ? Told::Nothing : told;
+  return run_.take_failed() ? EvalStatus::Nothing : told;
 }
 
 // A cell by itself is more exact than the hull of all that it could be.
-Told Partition::elements(const Variable& array, const Interval& index, const Data& as,
-                         std::span<const std::int64_t> slots, std::vector<std::int64_t>& codes) {
+EvalStatus Partition::elements(const Variable& array, const Interval& index, const Data& as,
+                               std::span<const std::int64_t> slots,
+                               std::vector<std::int64_t>& codes) {
   const Interval inside = run_.checked(index, 0, array.size - 1);
   const auto first = static_cast<std::ptrdiff_t>(codes.size());
   for (std::int64_t i = *inside.low; i <= *inside.high; ++i) {
     const std::int64_t cell = slots[array.slot + static_cast<std::uint64_t>(i)];
-    if (const Told told = snap(values(cell, array.data), as, codes); told != Told::Yes) return told;
+    if (const EvalStatus told = snap(values(cell, array.data), as, codes); told != EvalStatus::Yes)
+      return told;
     if (static_cast<std::int64_t>(codes.size()) <= kMaxCodes && i < *inside.high) continue;
     std::sort(codes.begin() + first, codes.end());
     codes.erase(std::unique(codes.begin() + first, codes.end()), codes.end());
-    if (static_cast<std::int64_t>(codes.size()) > kMaxCodes) return Told::TooMany;
+    if (static_cast<std::int64_t>(codes.size()) > kMaxCodes) return EvalStatus::TooMany;
   }
-  return Told::Yes;
+  return EvalStatus::Yes;
 }
 
-Told Partition::indices(game::Expression expression, std::int64_t count,
-                        std::span<const std::int64_t> slots, std::vector<std::int64_t>& numbers) {
+EvalStatus Partition::indices(game::Expression expression, std::int64_t count,
+                              std::span<const std::int64_t> slots,
+                              std::vector<std::int64_t>& numbers) {
   const Interval inside = run_.checked(interval(graph_.code_of(expression), slots), 0, count - 1);
-  const Told told = list_codes(*inside.low, *inside.high, numbers);
-  return run_.take_failed() ? Told::Nothing : told;
+  const EvalStatus told = list_codes(*inside.low, *inside.high, numbers);
+  return run_.take_failed() ? EvalStatus::Nothing : told;
 }
 
 std::optional<Codes> Partition::codes(const Data& data) const {
@@ -93,8 +96,8 @@ std::int64_t Partition::bind(std::int64_t code, const Data& from, const Data& to
   if (from == to) return code;
   if (!to.is_abstract() && !to.is_finite()) return number_of(values(code, from));
   std::vector<std::int64_t> codes;
-  const Told told = snap(values(code, from), to, codes);
-  INVARIANT(told == Told::Yes && codes.size() == 1,
+  const EvalStatus told = snap(values(code, from), to, codes);
+  INVARIANT(told == EvalStatus::Yes && codes.size() == 1,
             "a value of a coarser partition should be stored, not bound");
   return codes.front();
 }
@@ -116,10 +119,11 @@ Interval Partition::values(std::int64_t code, const Data& data) const {
   return table_->intervals[static_cast<std::size_t>(code - kFirstNumber)];
 }
 
-Told Partition::snap(const Interval& value, const Data& as, std::vector<std::int64_t>& codes) {
+EvalStatus Partition::snap(const Interval& value, const Data& as,
+                           std::vector<std::int64_t>& codes) {
   if (as.kind == Data::Kind::Whole) {
     codes.push_back(0);
-    return Told::Yes;
+    return EvalStatus::Yes;
   }
   if (as.kind == Data::Kind::Partition) {
     const Codes all = *this->codes(as);
@@ -133,9 +137,9 @@ Told Partition::snap(const Interval& value, const Data& as, std::vector<std::int
     return list_codes(*inside.low, *inside.high, codes);
   }
   const auto number = number_if_room(value);
-  if (!number) return Told::NoMemory;
+  if (!number) return EvalStatus::NoMemory;
   codes.push_back(*number);
-  return Told::Yes;
+  return EvalStatus::Yes;
 }
 
 std::int64_t Partition::number_of(const Interval& interval) {

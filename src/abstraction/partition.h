@@ -48,14 +48,14 @@ class Partition {
   Partition(const game::Graph& graph, bool is_open, const Limits& limits = {})
       : graph_(graph), run_(graph, is_open), table_(std::make_shared<Table>(limits)) {}
 
-  Told store(game::Expression expression, game::VariableId target,
-             std::span<const std::int64_t> slots, std::vector<std::int64_t>& codes) {
+  EvalStatus store(game::Expression expression, game::VariableId target,
+                   std::span<const std::int64_t> slots, std::vector<std::int64_t>& codes) {
     return send(expression, graph_.variables[target].data, slots, codes);
   }
-  Told send(game::Expression expression, const typing::Data& as,
-            std::span<const std::int64_t> slots, std::vector<std::int64_t>& codes);
-  Told indices(game::Expression expression, std::int64_t count, std::span<const std::int64_t> slots,
-               std::vector<std::int64_t>& numbers);
+  EvalStatus send(game::Expression expression, const typing::Data& as,
+                  std::span<const std::int64_t> slots, std::vector<std::int64_t>& codes);
+  EvalStatus indices(game::Expression expression, std::int64_t count,
+                     std::span<const std::int64_t> slots, std::vector<std::int64_t>& numbers);
   std::optional<Codes> codes(const typing::Data& data) const;
   std::optional<Codes> brought(const game::OEdge& edge) const { return codes(type_of(edge)); }
   std::uint64_t take_cells_read() { return run_.take_cells_read(); }
@@ -85,9 +85,9 @@ class Partition {
   const typing::Data& type_of(const game::OEdge& edge) const {
     return (*graph_.arena)[edge.move.component].type.data;
   }
-  Told elements(const game::Variable& array, const Interval& index, const typing::Data& as,
-                std::span<const std::int64_t> slots, std::vector<std::int64_t>& codes);
-  Told snap(const Interval& value, const typing::Data& as, std::vector<std::int64_t>& codes);
+  EvalStatus elements(const game::Variable& array, const Interval& index, const typing::Data& as,
+                      std::span<const std::int64_t> slots, std::vector<std::int64_t>& codes);
+  EvalStatus snap(const Interval& value, const typing::Data& as, std::vector<std::int64_t>& codes);
   // What is not to be refused is little: classes of types, and values from outside.
   std::int64_t number_of(const Interval& interval);
   // Nothing if it is a new one and there is no memory left.

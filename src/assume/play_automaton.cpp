@@ -33,14 +33,14 @@ PlayAutomaton PlayAutomaton::only(std::span<const LetterId> moves) {
   return made;
 }
 
-PlayAutomaton PlayAutomaton::anything(const PartLetters& letters) {
+PlayAutomaton PlayAutomaton::anything(const BorderLetters& letters) {
   PlayAutomaton made;
   made.edges_.resize(1);
   for (std::uint32_t i = 0; i < letters.size(); ++i) made.edges_[0].push_back({LetterId(i), 0});
   return made;
 }
 
-PlayAutomaton PlayAutomaton::all(const PartLetters& letters) {
+PlayAutomaton PlayAutomaton::all(const BorderLetters& letters) {
   PlayAutomaton made;
   made.edges_.resize(1);
   std::vector<Edge> answers;

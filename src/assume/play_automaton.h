@@ -10,7 +10,7 @@
 #include <optional>
 #include <vector>
 
-#include "assume/part_letters.h"
+#include "assume/border_letters.h"
 #include "learning/pair_alphabet.h"
 
 namespace arbiter::assume {
@@ -25,9 +25,9 @@ class PlayAutomaton {
   // All beginnings of even length of these moves, and nothing else.
   static PlayAutomaton only(std::span<const LetterId> moves);
   // All words, in one state.
-  static PlayAutomaton anything(const PartLetters& letters);
+  static PlayAutomaton anything(const BorderLetters& letters);
   // All plays over so many letters of O's and P's. Between two moves it knows which O's was.
-  static PlayAutomaton all(const PartLetters& letters);
+  static PlayAutomaton all(const BorderLetters& letters);
 
   struct Edge {
     LetterId move;

@@ -1,52 +1,53 @@
-// Why premises prove the property: let a trace of the whole end in an error of M1 or P. Its part
-// that the last premise's systems do keeps to the last assumption, by that premise; so the systems
-// of the premise before keep to the assumption before; and so on, until M1 and P come to no error,
-// a contradiction. For this every assumption has to be about letters of the systems after it only,
-// and every system has to be in a premise.
 #include "assume/proof.h"
 
-#include <algorithm>
-
-#include "certify/premises.h"
+#include "certify/certify.h"
+#include "certify/certify_intervals.h"
+#include "certify/invariant.h"
+#include "refine/invariant.h"
 
 namespace arbiter::assume {
 
 namespace {
 
-bool is_linked(const Holds& proof, const Parts& judged, const Parts& environment) {
-  const auto& premises = proof.premises;
-  if (premises.size() < 2 || premises.front().guaranteed || premises.back().assumed) return false;
-  Parts wanted = environment;
-  for (std::size_t i = 1; i < premises.size(); ++i) {
-    if (!premises[i].guaranteed || premises[i].guaranteed != premises[i - 1].assumed) return false;
-    Parts after;
-    for (std::size_t j = i; j < premises.size(); ++j) {
-      after.insert(after.end(), premises[j].parts.begin(), premises[j].parts.end());
-    }
-    const Letters theirs = alphabet_of(after);
-    const auto letters = premises[i].guaranteed->alphabet();
-    if (!std::includes(theirs.begin(), theirs.end(), letters.begin(), letters.end())) return false;
-    for (const LtsPointer& part : premises[i].parts) {
-      const auto at = std::find(wanted.begin(), wanted.end(), part);
-      if (at == wanted.end()) return false;
-      wanted.erase(at);
-    }
+using Checked = std::variant<PremisesHold, PremiseFails, PremisesUnsure>;
+
+Checked check_plain(Side side, const game::Graph& graph, const Limits& limits) {
+  const auto made = certify::least_invariant(graph, limits);
+  if (const auto* reason = std::get_if<StopReason>(&made)) return PremisesUnsure{*reason};
+  if (std::holds_alternative<certify::Flaw>(made)) return PremiseFails{side};
+  const auto checked = certify::certify(graph, std::get<certify::Certificate>(made), limits);
+  if (const auto* reason = std::get_if<StopReason>(&checked)) return PremisesUnsure{*reason};
+  if (std::holds_alternative<certify::Flaw>(checked)) return PremiseFails{side};
+  return PremisesHold{};
+}
+
+Checked check_intervals(Side side, const PremiseGraph& made, smt::Solver* solver,
+                        const Limits& limits) {
+  if (solver == nullptr) return PremisesUnsure{{}, "it was built without a solver"};
+  const auto certificate = refine::interval_certificate(made.graph, made.precision, limits);
+  if (!certificate) return PremisesUnsure{certificate.error()};
+  const auto checked = certify::certify(made.graph, *certificate, *solver, limits);
+  if (const auto* reason = std::get_if<StopReason>(&checked)) return PremisesUnsure{*reason};
+  if (const auto* unsure = std::get_if<certify::Unsure>(&checked)) {
+    return PremisesUnsure{{}, unsure->message};
   }
-  return wanted.empty() && premises.front().parts == judged;
+  if (std::holds_alternative<certify::ClassFlaw>(checked)) return PremiseFails{side};
+  return PremisesHold{};
 }
 
 }  // namespace
 
-Bounded<bool> is_proof(const Holds& proof, const Parts& judged, const Parts& environment,
-                       const Limits& limits) {
-  if (!is_linked(proof, judged, environment)) return false;
-  for (const Premise& premise : proof.premises) {
-    const auto systems = pointers(premise.parts);
-    const auto right =
-        certify::holds({systems, premise.assumed.get(), premise.guaranteed.get()}, limits);
-    if (!right || !*right) return right;
+Checked check_premises(const ProgramView& view, const learning::PairAlphabet& pairs,
+                       const Dfa& assumption, smt::Solver* solver, const Limits& limits) {
+  for (const Side side : {Side::Rest, Side::Part}) {
+    const auto made =
+        premise_graph(side, view.letters, view.precision, PlayAutomaton(assumption, pairs), limits);
+    if (!made) return PremisesUnsure{made.error()};
+    auto checked = view.is_plain ? check_plain(side, made->graph, limits)
+                                 : check_intervals(side, *made, solver, limits);
+    if (!std::holds_alternative<PremisesHold>(checked)) return checked;
   }
-  return true;
+  return PremisesHold{};
 }
 
 }  // namespace arbiter::assume

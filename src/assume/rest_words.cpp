@@ -23,8 +23,8 @@ namespace {
 using automata::PackedId;
 using automata::PackedStates;
 using explore::End;
-using explore::Made;
-using explore::Rest;
+using explore::OpponentMove;
+using explore::RunEnd;
 using game::NodeId;
 
 // A state in which the rest waits at the hole, and the move of O's that was made last.
@@ -46,13 +46,13 @@ struct Reached {
 struct Expansion {
   std::vector<Reached> reached;  // ascending
   // What was not followed to its end: after this move of the part's, or before it was told.
-  std::set<std::pair<LetterId, PartOpen::Why>> open;
+  std::set<std::pair<LetterId, NoAnswer::Why>> open;
 };
 
 template <class Domain>
 class RestWordsIn final : public RestWords {
  public:
-  RestWordsIn(std::shared_ptr<const PartGraph> made, const PartLetters& letters,
+  RestWordsIn(std::shared_ptr<const PremiseGraph> made, const BorderLetters& letters,
               const Domain& domain, const Limits& limits)
       : owner_(std::move(made)),
         made_(*owner_),
@@ -66,7 +66,7 @@ class RestWordsIn final : public RestWords {
     forget();
   }
 
-  tl::expected<bool, PartOpen> is_safe(std::span<const LetterId> moves) override {
+  tl::expected<bool, NoAnswer> is_safe(std::span<const LetterId> moves) override {
     auto answer = follow(moves);
     if (answer || answer.error().reason != StopReason::Memory || is_fresh_) return answer;
     forget();
@@ -86,7 +86,7 @@ class RestWordsIn final : public RestWords {
     bool errs = false;
   };
 
-  tl::expected<bool, PartOpen> follow(std::span<const LetterId> moves) {
+  tl::expected<bool, NoAnswer> follow(std::span<const LetterId> moves) {
     INVARIANT(moves.size() % 2 == 0, "a word should be of pairs");
     if (!first_) {
       const auto begun = begin();
@@ -117,17 +117,17 @@ class RestWordsIn final : public RestWords {
     is_fresh_ = true;
   }
 
-  static PartOpen stopped(StopReason reason) { return {PartOpen::Why::Limits, reason}; }
+  static NoAnswer stopped(StopReason reason) { return {NoAnswer::Why::Limits, reason}; }
 
   // The front of the empty word.
-  tl::expected<Next, PartOpen> begin() {
+  tl::expected<Next, NoAnswer> begin() {
     const explore::Position start = steps_.start();
     Expansion found;
     if (const auto open = expand(start, std::nullopt, found)) return tl::unexpected(*open);
     return front_of({&found}, LetterId::none());
   }
 
-  tl::expected<Next, PartOpen> step(FrontId front, LetterId opponent, LetterId player) {
+  tl::expected<Next, NoAnswer> step(FrontId front, LetterId opponent, LetterId player) {
     const auto key = std::make_pair(front, std::uint64_t{opponent.index()} << 32U | player.index());
     if (const auto known = next_.find(key); known != next_.end()) return known->second;
     const BorderMoveId move = letters_.move(player);
@@ -149,10 +149,10 @@ class RestWordsIn final : public RestWords {
   }
 
   // What comes of that move of the part's in all of these.
-  tl::expected<Next, PartOpen> front_of(const std::vector<const Expansion*>& from,
+  tl::expected<Next, NoAnswer> front_of(const std::vector<const Expansion*>& from,
                                         LetterId player) {
     Front front;
-    std::optional<PartOpen> open;
+    std::optional<NoAnswer> open;
     for (const Expansion* each : from) {
       const auto first = std::lower_bound(
           each->reached.begin(), each->reached.end(), player,
@@ -162,7 +162,7 @@ class RestWordsIn final : public RestWords {
         front.push_back(at->arrival);
       }
       for (const auto& [letter, why] : each->open) {
-        if ((letter == player || letter.is_none()) && !open) open = PartOpen{why};
+        if ((letter == player || letter.is_none()) && !open) open = NoAnswer{why};
       }
     }
     // That there is an error is certain; that there is none is not.
@@ -172,7 +172,7 @@ class RestWordsIn final : public RestWords {
     return interned(std::move(front));
   }
 
-  tl::expected<Next, PartOpen> interned(Front front) {
+  tl::expected<Next, NoAnswer> interned(Front front) {
     const auto known = front_number_.find(front);
     if (known != front_number_.end()) return Next{known->second};
     if (!charge(2 * front.size() * sizeof(Arrival) + kPerEntry)) {
@@ -184,7 +184,7 @@ class RestWordsIn final : public RestWords {
   }
 
   // Null if the part that is active there does not have the move.
-  tl::expected<const Expansion*, PartOpen> expansion(PackedId state, BorderMoveId move) {
+  tl::expected<const Expansion*, NoAnswer> expansion(PackedId state, BorderMoveId move) {
     const NodeId hole = packing_.node((*states_)[state]);
     const auto& moves = made_.holes.at(hole);
     const auto found = std::find(moves.begin(), moves.end(), move);
@@ -209,7 +209,7 @@ class RestWordsIn final : public RestWords {
 
   // Follows the rest from there, by one edge if it is given, until O has made a move at the border.
   // Why it was stopped, if it was.
-  std::optional<PartOpen> expand(const explore::Position& from,
+  std::optional<NoAnswer> expand(const explore::Position& from,
                                  const std::optional<std::uint32_t>& edge, Expansion& found) {
     todo_.clear();
     seen_.clear();
@@ -240,11 +240,11 @@ class RestWordsIn final : public RestWords {
     const game::OEdge& move = made_.graph.edges_of(made_.graph.nodes[from.node])[edge];
     const explore::EdgeMoves moves = steps_.moves_of(move);
     if (!moves.is_finite) {
-      found.open.insert({player, PartOpen::Why::Endless});
+      found.open.insert({player, NoAnswer::Why::Endless});
       return;
     }
     for (std::int64_t code = moves.codes.low; !failed_; ++code) {
-      const Made made{edge, code};
+      const OpponentMove made{edge, code};
       steps_.each_end(from, made, [&](const End& end) {
         take(from.node, made, end, player, found);
         return !failed_;
@@ -263,24 +263,25 @@ class RestWordsIn final : public RestWords {
     if (!now.resize(bytes)) failed_ = stopped(StopReason::Memory);
   }
 
-  void take(NodeId from, const Made& made, const End& end, LetterId player, Expansion& found) {
+  void take(NodeId from, const OpponentMove& made, const End& end, LetterId player,
+            Expansion& found) {
     LetterId opponent;
     for (const LetterId letter : letters_along(made_, from, {made, steps_.trail()})) {
       (letters_.is_opponents(letter) ? opponent : player) = letter;
     }
-    if (end.error_call.is_some() || end.rest == Rest::Error) {
+    if (end.error_call.is_some() || end.rest == RunEnd::Error) {
       found.reached.push_back({player});
       return;
     }
     switch (end.rest) {
-      case Rest::Waits: break;
-      case Rest::Overflow:
-      case Rest::TooLong: found.open.insert({player, PartOpen::Why::Overflow}); return;
-      case Rest::TooMany: found.open.insert({player, PartOpen::Why::Choices}); return;
-      case Rest::Stopped:
+      case RunEnd::Waits: break;
+      case RunEnd::Overflow:
+      case RunEnd::TooLong: found.open.insert({player, NoAnswer::Why::Overflow}); return;
+      case RunEnd::TooMany: found.open.insert({player, NoAnswer::Why::Choices}); return;
+      case RunEnd::Stopped:
         failed_ = stopped(limits_.reached().value_or(StopReason::Timeout));
         return;
-      case Rest::NoMemory: failed_ = stopped(StopReason::Memory); return;
+      case RunEnd::NoMemory: failed_ = stopped(StopReason::Memory); return;
       default: return;  // it has ended, or goes on forever
     }
     packing_.pack(end.at.node, end.at.slots, units_.data());
@@ -314,9 +315,9 @@ class RestWordsIn final : public RestWords {
 
   static constexpr std::size_t kPerEntry = 96;  // of a map
 
-  std::shared_ptr<const PartGraph> owner_;
-  const PartGraph& made_;
-  const PartLetters& letters_;
+  std::shared_ptr<const PremiseGraph> owner_;
+  const PremiseGraph& made_;
+  const BorderLetters& letters_;
   const Limits limits_;
   MemoryCharge charge_;
   std::size_t bytes_ = 0;
@@ -333,18 +334,18 @@ class RestWordsIn final : public RestWords {
   // While a state is expanded:
   std::vector<Place> todo_;
   absl::flat_hash_set<std::uint64_t> seen_;
-  std::optional<PartOpen> failed_;
+  std::optional<NoAnswer> failed_;
   std::vector<std::uint32_t> units_;
 };
 
 }  // namespace
 
-tl::expected<std::unique_ptr<RestWords>, PartOpen> rest_words(const PartView& view,
+tl::expected<std::unique_ptr<RestWords>, NoAnswer> rest_words(const ProgramView& view,
                                                               const Limits& limits) {
-  auto graph = part_graph(Side::Rest, view.letters, view.precision,
-                          PlayAutomaton::anything(view.letters), limits);
-  if (!graph) return tl::unexpected(PartOpen{PartOpen::Why::Limits, graph.error()});
-  const auto made = std::make_shared<const PartGraph>(std::move(*graph));
+  auto graph = premise_graph(Side::Rest, view.letters, view.precision,
+                             PlayAutomaton::anything(view.letters), limits);
+  if (!graph) return tl::unexpected(NoAnswer{NoAnswer::Why::Limits, graph.error()});
+  const auto made = std::make_shared<const PremiseGraph>(std::move(*graph));
   using abstraction::Concrete;
   using abstraction::CutDomain;
   if (view.is_plain) {

@@ -21,7 +21,7 @@
 #include <memory>
 #include <span>
 
-#include "assume/part_search.h"
+#include "assume/premise_search.h"
 
 namespace arbiter::assume {
 
@@ -34,7 +34,7 @@ class RestWords {
 
   // Whether the rest is safe with just these moves, pairs of one of O's and one of P's, in its
   // hole.
-  virtual tl::expected<bool, PartOpen> is_safe(std::span<const LetterId> moves) = 0;
+  virtual tl::expected<bool, NoAnswer> is_safe(std::span<const LetterId> moves) = 0;
 
   // States of the rest that are held; moves of O's that were followed, in all.
   virtual std::size_t states() const = 0;
@@ -42,7 +42,7 @@ class RestWords {
 };
 
 // What the view refers to should outlive it.
-tl::expected<std::unique_ptr<RestWords>, PartOpen> rest_words(const PartView& view,
+tl::expected<std::unique_ptr<RestWords>, NoAnswer> rest_words(const ProgramView& view,
                                                               const Limits& limits);
 
 }  // namespace arbiter::assume

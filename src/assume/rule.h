@@ -1,101 +1,115 @@
+// AGCheck (000, section 5.2): an assumption about a part is learned that is strong enough for the
+// rest and true of the part.
+//
+//   (1) M[A] is safe    (2) N† ≤ A
+//   ------------------------------
+//            M[N] is safe
+//
+// L* learns the weakest assumption: all words s such that M[-] is safe with just s in its hole.
+// Words are over pairs of a move of O's and one of P's. The teacher:
+//
+// - Is s a member? All of M[-](τ_s) is explored, since M's environment still has choices
+//   (rest_words.h). What cannot be a play is rejected without being asked, and so is what extends a
+//   rejected word.
+// - Is A right? If M[A] errs (1), the moves on the way there are a word that A should not have. If
+//   the part does something that A does not allow (2), that is a word c of the part's, without a
+//   choice of abstraction's if there is one. Where M[-] is safe with c, A should have it. Where it
+//   is not, c is the counterexample, and CompVer looks at the whole along it
+//   (verify_compositionally.h).
+//
+// These are 000's steps 1 (the learner makes A), 2 (the first premise), 3 and 4 (the second), 5 (c
+// is tried on M[-]) and 6 (the answer).
+//
+// Both premises are programs (premise_graph.h), searched as any other. Where learning takes long, a
+// share of the work goes into plays of the whole program that are short.
 #pragma once
 
-#include <cstddef>
 #include <functional>
 #include <optional>
-#include <string_view>
+#include <set>
 #include <variant>
 #include <vector>
 
-#include "assume/parts.h"
+#include "assume/premise_search.h"
+#include "learning/iteration.h"
 #include "learning/observation_table.h"
-#include "support/limits.h"
-#include "support/progress.h"
 
 namespace arbiter::assume {
 
-// What an oracle found out about a conjecture.
-enum class Finding : std::uint8_t {
-  TooWeak,       // oracle 1: M1 violates P where the assumption holds
-  NotTooWeak,    // oracle 1: it does not
-  TooStrong,     // oracle 2: M2 does something else, and M1 can stand it
-  Holds,         // oracle 2: M2 keeps to the assumption
-  Incompatible,  // oracle 2: M2 does something else, and then M1 violates P
-  TooNarrow,     // oracle 2: the same, but only because letters are missing from the interface
+// The alphabet of pairs. If there are few, all of them, so that an assumption says something of
+// other parts, too. Otherwise those that the part itself has in some play.
+struct BorderPairs {
+  learning::PairAlphabet pairs{std::vector<learning::MovePair>()};
+  bool is_full = false;
+  Searched searched{};  // the part, if it was looked at for it
 };
-// "too weak", "not too weak", "too strong", "holds", "incompatible", "alphabet too small".
-std::string_view finding_name(Finding finding);
+tl::expected<BorderPairs, NoAnswer> pairs_of(const ProgramView& view, const Limits& limits);
 
-// A line of 004's table 3.
-struct Iteration {
-  std::size_t round = 1;
-  int oracle = 1;
-  std::size_t assumption_states = 0;
-  std::size_t states = 0;  // that the oracle visited
+// The moves that the rest makes while its part keeps to the assumption, for which the first premise
+// holds.
+tl::expected<std::set<AskedMove>, NoAnswer> asked_moves(const ProgramView& view,
+                                                        const learning::PairAlphabet& pairs,
+                                                        const Dfa& assumption,
+                                                        const Limits& limits);
+
+// Costs, over all rounds.
+struct Costs {
+  std::size_t states = 0;  // in all
   std::size_t transitions = 0;
-  Finding finding = Finding::TooWeak;
-};
+  std::size_t peak_states = 0;  // held at one time
+  std::size_t membership_queries = 0;
+  std::size_t next_look = std::size_t{1} << 16U;  // at the whole, when so much work is done
 
-// A claim ⟨A⟩ M ⟨G⟩: no part comes to its error while all keep to the assumption, and then they
-// do nothing that the guarantee forbids.
-struct Premise {
-  Parts parts;
-  LtsPointer assumed;     // null for ⟨true⟩
-  LtsPointer guaranteed;  // null if only errors of the parts are meant
-};
-
-// The property holds, by these premises: each one's assumption is what the next one guarantees, and
-// the last one assumes nothing.
-struct Holds {
-  std::vector<Premise> premises;
-};
-// A trace of both sides together that ends in an error of the judged one.
-struct Violated {
-  Word trace;
-};
-struct Stopped {
-  StopReason reason = StopReason::Timeout;
-};
-
-struct Reasoned {
-  std::variant<Holds, Violated, Stopped> verdict = Stopped{};
-  LtsPointer assumption;          // the last conjecture; null if there was none
-  bool is_strong_enough = false;  // the first premise is known to hold for it
-  std::vector<Iteration> iterations;
-  std::size_t rounds = 0;              // conjectures
-  std::size_t alphabets = 1;           // that were tried
-  std::size_t membership_queries = 0;  // words that were simulated, those of inner levels included
-  std::size_t rows = 0;                // of the last table
-  std::size_t columns = 0;
-  std::size_t longest_counterexample = 0;
-  std::size_t states = 0;       // visited or built in all
-  std::size_t transitions = 0;  // the same
-  std::size_t peak_states = 0;  // the most at one time
+  void add(const Searched& searched) {
+    states += searched.states;
+    transitions += searched.transitions;
+    peak_states = std::max(peak_states, searched.peak_states);
+  }
+  // To a set that is held, and may have been forgotten in between.
+  void add_to(std::size_t held, std::size_t now, std::size_t more_transitions) {
+    states += now < held ? now : now - held;
+    transitions += more_transitions;
+    peak_states = std::max(peak_states, now);
+  }
 };
 
 // A conjecture as it is made.
 struct Conjecture {
+  std::size_t refinement = 1;
   std::size_t round = 1;
   const learning::ObservationTable& table;
-  const Interface& interface;
-  const LtsPointer& assumption;
+  const BorderLetters& letters;
+  const learning::PairAlphabet& pairs;
+  const Dfa& assumption;
 };
 
 struct RuleOptions {
-  // How often the rule may be applied to its own second premise, where the environment has several
-  // parts (004, section 5.3). 0: the environment is looked at as a whole.
-  std::size_t levels = 0;
-  // Begin with an assumption about nothing, and take letters of Σ into it as they turn out to
-  // matter. Otherwise it is over all of Σ, as 004 has it.
-  bool refine_alphabet = false;
-  std::function<void(const Conjecture&)> on_conjecture = {};
+  std::size_t refinement = 1;        // which one it is: for conjectures
+  learning::TableOutline outline{};  // to start from
+  std::function<void(const Conjecture&)> on_conjecture{};
   Progress* progress = nullptr;
 };
 
-// Whether `judged`, M1 and the property together, comes to an error in parallel with `environment`,
-// M2, which should have none of its own: 004's rule with a learned assumption. At least one part
-// is judged.
-Reasoned reason(const Parts& judged, const Parts& environment, const fsp::ActionTable& actions,
-                const RuleOptions& options, const Limits& limits);
+// Both premises hold for the assumption.
+struct Holds {
+  Dfa assumption;
+};
+// A play of the part, in moves, with which the rest errs.
+struct Fails {
+  Word moves;
+};
+
+struct Lesson {
+  std::variant<Holds, Fails, NoAnswer> verdict = NoAnswer{};
+  std::vector<learning::Iteration> iterations;
+  Dfa assumption;  // the last conjecture
+  std::size_t rounds = 0;
+  std::size_t rows = 0;
+  std::size_t columns = 0;
+  learning::TableOutline outline;
+};
+
+Lesson learn_assumption(const ProgramView& view, const learning::PairAlphabet& pairs,
+                        const RuleOptions& options, const Limits& limits, Costs& costs);
 
 }  // namespace arbiter::assume

@@ -23,7 +23,7 @@
 #include <array>
 #include <utility>
 
-#include "automata/classes.h"
+#include "automata/disjoint_sets.h"
 #include "automata/pace.h"
 #include "automata/prefetch.h"
 #include "automata/trim.h"
@@ -88,7 +88,7 @@ class PairSearch {
         left_.states() + (both_ ? left_.states() + right_.states() : std::size_t{0});
     if (!per_state_.resize(numbers * sizeof(std::uint32_t)) || !has_room(1)) return false;
     partner_.assign(left_.states(), kNone);
-    if (both_) classes_ = Classes(left_.states() + right_.states());
+    if (both_) classes_ = DisjointSets(left_.states() + right_.states());
     return true;
   }
 
@@ -256,7 +256,7 @@ class PairSearch {
   MemoryCharge others_charge_;
   bool lacks_memory_ = false;                  // for the distances of one side
   std::vector<std::uint32_t> partner_;         // per left state: the first right state it met
-  Classes classes_;                            // left states, then right ones; for equivalence
+  DisjointSets classes_;                       // left states, then right ones; for equivalence
   absl::flat_hash_set<std::uint64_t> others_;  // further pairs; for inclusion
   std::size_t others_room_ = 0;                // how many are charged for
   std::array<std::optional<std::vector<std::uint32_t>>, 2> distance_;  // per side

@@ -10,7 +10,7 @@
 
 #include <algorithm>
 
-#include "automata/classes.h"
+#include "automata/disjoint_sets.h"
 
 namespace arbiter::automata {
 
@@ -30,7 +30,7 @@ class LeastDifference {
     if (!charge_.resize(states * (sizeof(std::uint32_t) + 3 * sizeof(Pair)))) {
       return tl::unexpected(StopReason::Memory);
     }
-    classes_ = Classes(states);
+    classes_ = DisjointSets(states);
     if (differ(left_.initial(), right_.initial())) return Word();
     meet(left_.initial(), right_.initial(), kNone, LetterId::none());
     for (std::uint32_t head = 0; head < pairs_.size(); ++head) {
@@ -96,7 +96,7 @@ class LeastDifference {
   const Dfa& right_;
   const Limits& limits_;
   MemoryCharge charge_;
-  Classes classes_;  // left states and the missing one, then right ones and the missing one
+  DisjointSets classes_;  // left states and the missing one, then right ones and the missing one
   std::vector<Pair> pairs_;
 };
 

@@ -8,12 +8,12 @@
 #include <cstring>
 #include <nlohmann/json.hpp>
 
+#include "draw/json.h"
 #include "engine/term.h"
-#include "report/counted.h"
 #include "report/diagnostic_json.h"
 #include "report/diagnostic_text.h"
-#include "report/json.h"
-#include "report/printable.h"
+#include "support/counted.h"
+#include "support/printable.h"
 #include "support/version.h"
 #include "typing/elaborate.h"
 
@@ -27,7 +27,7 @@ void say(const std::string& message) { std::fprintf(stderr, "arbiter: %s\n", mes
 
 // What went wrong, as text on stderr or as JSON on stdout, and to --json FILE.
 int print_failure(const Settings& settings, const std::string& text, const ordered_json& json) {
-  const std::string json_text = report::json_to_text(json);
+  const std::string json_text = draw::json_to_text(json);
   if (settings.format == Format::Json) {
     std::fwrite(json_text.data(), 1, json_text.size(), stdout);
   } else {
@@ -91,7 +91,7 @@ int print_answer(const Settings& settings, const std::string& text, const ordere
                  int code) {
   const bool wants_json = settings.format == Format::Json;
   const std::string json_text =
-      wants_json || !settings.json_file.empty() ? report::json_to_text(json) : "";
+      wants_json || !settings.json_file.empty() ? draw::json_to_text(json) : "";
   const std::string& answer = wants_json ? json_text : text;
   std::fwrite(answer.data(), 1, answer.size(), stdout);
   if (std::fflush(stdout) != 0) {
@@ -141,11 +141,11 @@ int report_usage(const Settings& settings, const std::string& message) {
 
 std::string unknown_headline(const SystemName& system, const Undecided& undecided) {
   const std::string process = system.process.empty() ? "" : system.process + " is not decided: ";
-  return "UNKNOWN  " + report::printable(system.file) + ": " + process + undecided.message + "\n";
+  return "UNKNOWN  " + printable(system.file) + ": " + process + undecided.message + "\n";
 }
 
 int report_not_written(const Settings& settings, const core::Judgement* judgement,
-                       const report::Unwritten& why, const SystemName* system) {
+                       const Unwritten& why, const SystemName* system) {
   if (!why.stopped_by) return report_usage(settings, why.message);
   Undecided undecided = stopped(*why.stopped_by);
   undecided.message = "`" + settings.output + "` was not written: " + why.message;
@@ -199,15 +199,14 @@ std::string narrowed_to(const Settings& settings) {
     add("int is " + std::to_string(range->first) + ".." + std::to_string(range->second));
   }
   for (const auto& [name, size] : options->data_sizes) {
-    add(name + " has " + report::counted(static_cast<std::size_t>(size), "value"));
+    add(name + " has " + counted(static_cast<std::size_t>(size), "value"));
   }
   return text;
 }
 
 std::string place_of(const Source& source, Span span) {
   const Location at = source.locate(span.begin);
-  return report::printable(source.name()) + ":" + std::to_string(at.line) + ":" +
-         std::to_string(at.column);
+  return printable(source.name()) + ":" + std::to_string(at.line) + ":" + std::to_string(at.column);
 }
 
 std::string file_ending(const std::string& path) {
@@ -226,8 +225,8 @@ std::optional<std::string> write_file(const std::string& path, const std::string
   return std::nullopt;
 }
 
-std::optional<report::Unwritten> write_text(const std::string& path, const std::string& text) {
-  if (auto error = write_file(path, text)) return report::Unwritten{std::move(*error)};
+std::optional<Unwritten> write_text(const std::string& path, const std::string& text) {
+  if (auto error = write_file(path, text)) return Unwritten{std::move(*error)};
   return std::nullopt;
 }
 

@@ -8,9 +8,9 @@
 
 #include "cli/settings.h"
 #include "engine/undecided.h"
-#include "report/unwritten.h"
 #include "support/diagnostic.h"
 #include "support/source.h"
+#include "support/unwritten.h"
 #include "typing/core.h"
 
 namespace arbiter::cli {
@@ -74,7 +74,7 @@ int report_unknown(const Settings& settings, const core::Judgement* judgement,
 
 // OUT was not written. Returns Unknown if a limit is why, and BadInput otherwise.
 int report_not_written(const Settings& settings, const core::Judgement* judgement,
-                       const report::Unwritten& why, const SystemName* system = nullptr);
+                       const Unwritten& why, const SystemName* system = nullptr);
 
 // What the answer is narrowed to by --int and -W: " where int is 0..1 and X has 2 values"; empty if
 // by nothing.
@@ -88,6 +88,6 @@ std::string file_ending(const std::string& path);
 
 // Writes the whole text to a file, or says why it cannot.
 std::optional<std::string> write_file(const std::string& path, const std::string& text);
-std::optional<report::Unwritten> write_text(const std::string& path, const std::string& text);
+std::optional<Unwritten> write_text(const std::string& path, const std::string& text);
 
 }  // namespace arbiter::cli

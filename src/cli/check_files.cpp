@@ -7,8 +7,8 @@
 
 #include "cli/answer.h"
 #include "cli/check_pictures.h"
-#include "report/chart.h"
-#include "report/client.h"
+#include "client/client.h"
+#include "draw/chart.h"
 #include "report/report_html.h"
 
 namespace arbiter::cli {
@@ -22,8 +22,8 @@ std::string too_large_for(const char* reader) {
          " MiB, which is the most that `arbiter " + reader + "` reads";
 }
 
-std::string why_no_client(report::NoClient why, const Limits& limits) {
-  if (why == report::NoClient::TooLong) return too_large_for("run");
+std::string why_no_client(client::NoClient why, const Limits& limits) {
+  if (why == client::NoClient::TooLong) return too_large_for("run");
   const auto reason = limits.reached();
   return reason ? stopped(*reason).message : kNoMemory;
 }
@@ -76,7 +76,7 @@ class Writer {
     MemoryCharge charge(limits_);
     const std::size_t fixed = played.size() * kPerMove + 4 * term_.judgement->source->text().size();
     if (!charge.resize(fixed)) return miss(kNoMemory);
-    report::ClientOptions options;
+    client::ClientOptions options;
     options.limits.limits = limits_;
     options.limits.progress = &progress_;
     options.limits.phase = "client";
@@ -88,7 +88,7 @@ class Writer {
     std::vector<game::Move> play;
     play.reserve(played.size());
     for (const check::PlayedMove& one : played) play.push_back(one.move);
-    const auto client = report::client_program(*term_.judgement, term_.arena(), play, options);
+    const auto client = client::client_program(*term_.judgement, term_.arena(), play, options);
     if (!client) return miss(why_no_client(client.error(), limits_));
     note(write_file(settings_.client, *client));
   }
@@ -111,12 +111,12 @@ class Writer {
     constexpr std::size_t kPerShownRow = 12288;
     std::size_t rows = 0;
     for (const ReachedError& error : verified_.errors) {
-      rows += std::min(error.play.size(), report::kMaxChartMoves);
+      rows += std::min(error.play.size(), draw::kMaxChartMoves);
     }
     std::size_t bytes = 0;
-    if (has_diagram) bytes += std::min(rows, report::kMaxChartMoves) * kPerDrawnRow;
+    if (has_diagram) bytes += std::min(rows, draw::kMaxChartMoves) * kPerDrawnRow;
     if (!settings_.output.empty()) {
-      bytes += std::min(rows, report::kMaxShownMoves + report::kMaxChartMoves) * kPerShownRow +
+      bytes += std::min(rows, report::kMaxShownMoves + draw::kMaxChartMoves) * kPerShownRow +
                2 * term_.judgement->source->text().size();
     }
     return bytes;

@@ -5,13 +5,13 @@
 #include <string_view>
 
 #include "cli/answer.h"
-#include "report/chart.h"
-#include "report/chart_svg.h"
-#include "report/counted.h"
+#include "draw/chart.h"
+#include "draw/chart_svg.h"
 #include "report/play_text.h"
-#include "report/printable.h"
 #include "report/refinement.h"
 #include "report/report_html.h"
+#include "support/counted.h"
+#include "support/printable.h"
 
 namespace arbiter::cli {
 
@@ -86,7 +86,7 @@ void add_refinement(const Term& term, const std::vector<refine::Round>& rounds,
     statistics.emplace_back(std::move(name), std::move(text));
   }
   if (left > 0) {
-    statistics.emplace_back("Left out here", report::counted(left, "round") + "; -v lists all");
+    statistics.emplace_back("Left out here", counted(left, "round") + "; -v lists all");
   }
   for (auto& [name, cuts] : report::partition_rows(term.graph, precision)) {
     statistics.emplace_back("Partition of " + name, std::move(cuts));
@@ -115,12 +115,12 @@ std::optional<std::string> write_diagram(const Settings& settings, const Term& t
   const ReachedError& error = verified.errors.front();
   const Source& source = *term.judgement->source;
   const std::string detail = report::detail_of(error.reason, error.outside);
-  const report::Chart chart = report::chart_of(error.play, term.arena(), source,
-                                               report::with_detail(reason_of(error), detail));
-  const std::string title = report::printable(settings.file) + ": " + reason_of(error) +
-                            " reached" + (detail.empty() ? "" : ": " + detail) + "  (" +
+  const draw::Chart chart = draw::chart_of(error.play, term.arena(), source,
+                                           report::with_detail(reason_of(error), detail));
+  const std::string title = printable(settings.file) + ": " + reason_of(error) + " reached" +
+                            (detail.empty() ? "" : ": " + detail) + "  (" +
                             place_of(source, error.span) + ")";
-  return write_file(settings.diagram, report::chart_to_svg(chart, {.title = title}));
+  return write_file(settings.diagram, draw::chart_to_svg(chart, {.title = title}));
 }
 
 }  // namespace

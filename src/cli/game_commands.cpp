@@ -5,10 +5,10 @@
 
 #include "cli/answer.h"
 #include "cli/game_session.h"
-#include "report/counted.h"
 #include "report/game_text.h"
 #include "report/play_text.h"
-#include "report/printable.h"
+#include "support/counted.h"
+#include "support/printable.h"
 
 namespace arbiter::cli {
 
@@ -91,9 +91,8 @@ void GameSession::take_back(std::size_t count) {
     say("There is no move to take back.\n");
     return;
   }
-  say("Took back " + report::counted(taken, "move") + " of yours; " +
-      report::counted(game_.play().size(), "move") + " of the play " +
-      (game_.play().size() == 1 ? "is" : "are") + " left.\n");
+  say("Took back " + counted(taken, "move") + " of yours; " + counted(game_.play().size(), "move") +
+      " of the play " + (game_.play().size() == 1 ? "is" : "are") + " left.\n");
   show_position();
 }
 
@@ -124,8 +123,8 @@ std::string GameSession::hint_text(const Hint& hint) {
   }
   reason = report::with_detail(reason, report::detail_of(hint.error.reason, hint.error.outside));
   return "Hint: " + typed + ", `" + term_.arena().to_string(hint.move) +
-         "`. The nearest error is " + report::counted(hint.moves, "move") + " away: " + reason +
-         "  (" + place_of(source_file(), hint.error.span) + ")\n";
+         "`. The nearest error is " + counted(hint.moves, "move") + " away: " + reason + "  (" +
+         place_of(source_file(), hint.error.span) + ")\n";
 }
 
 GameSession::Next GameSession::hint(std::string_view rest) {
@@ -177,12 +176,12 @@ void GameSession::write_play(const std::string& file, bool may_replace) {
   } else if (std::filesystem::equivalent(file, settings_.file, ignored)) {
     say("Not saved: that file is the program.\n");
   } else if (!may_replace && std::filesystem::is_regular_file(file, ignored)) {
-    const std::string shown = report::printable(file);
+    const std::string shown = printable(file);
     say("Not saved: `" + shown + "` is there already; `save! " + shown + "` writes over it.\n");
   } else if (const auto error = write_file(file, game_.transcript())) {
-    say("Not saved: " + report::printable(*error) + "\n");
+    say("Not saved: " + printable(*error) + "\n");
   } else {
-    say("Saved. To replay it: " + report::printable(replay_command(file)) + "\n");
+    say("Saved. To replay it: " + printable(replay_command(file)) + "\n");
   }
 }
 

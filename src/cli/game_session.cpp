@@ -8,7 +8,7 @@
 #include "cli/answer.h"
 #include "report/game_text.h"
 #include "report/play_text.h"
-#include "report/printable.h"
+#include "support/printable.h"
 
 namespace arbiter::cli {
 
@@ -83,7 +83,7 @@ std::string GameSession::commands() {
 
 void GameSession::play() {
   if (!settings_.quiet) {
-    say("You are the environment of " + report::printable(settings_.file) +
+    say("You are the environment of " + printable(settings_.file) +
         ", and open the play. Type the number of a move; `help` tells what else.\n");
   }
   show_position();
@@ -107,7 +107,7 @@ LineReader::Got GameSession::read(std::string& line) {
   if (got == LineReader::Got::End || got == LineReader::Got::Interrupted) {
     say("\n");
   } else if (echoes_) {
-    say(got == LineReader::Got::Line ? report::printable(line) + "\n" : "…\n");
+    say(got == LineReader::Got::Line ? printable(line) + "\n" : "…\n");
   }
   return got;
 }
@@ -140,7 +140,7 @@ void GameSession::choose(std::string_view line) {
   }
   const auto move = game_.menu().choose(line);
   if (!move) {
-    say(report::printable(move.error()) + ". `moves` lists your moves, `help` the rest.\n");
+    say(printable(move.error()) + ". `moves` lists your moves, `help` the rest.\n");
     return;
   }
   if (const auto refused = game_.make(*move)) {

@@ -6,7 +6,7 @@
 
 #include "cli/answer.h"
 #include "cli/systems.h"
-#include "report/printable.h"
+#include "support/printable.h"
 
 namespace arbiter::cli {
 
@@ -76,7 +76,7 @@ std::string trace_text(const std::vector<std::string>& trace) {
       text += "  … " + std::to_string(trace.size() - kMostShown) +
               " more, which --format json has, too\n";
     }
-    text += "  " + report::printable(trace[i]) + "\n";
+    text += "  " + printable(trace[i]) + "\n";
   }
   return text;
 }
@@ -86,7 +86,7 @@ std::string system_notes(const Settings& settings, const LoadedSystem& loaded) {
   std::string text;
   const auto nobodys = actions_of_nobody(loaded.system, settings.property);
   for (std::size_t i = 0; i < nobodys.size() && i < kMostShown; ++i) {
-    text += (i == 0 ? "note: `" : ", `") + report::printable(nobodys[i]) + "`";
+    text += (i == 0 ? "note: `" : ", `") + printable(nobodys[i]) + "`";
   }
   if (nobodys.size() > kMostShown) {
     text += " and " + std::to_string(nobodys.size() - kMostShown) + " more";

@@ -8,7 +8,7 @@
 
 #include "cli/settings.h"
 #include "engine/systems.h"
-#include "report/lts_formats.h"
+#include "export/lts_formats.h"
 
 namespace arbiter::cli {
 
@@ -31,11 +31,11 @@ std::variant<LoadedSystem, int> load_one_system(const Settings& settings, const 
 std::optional<std::string> misplaced_option(const Settings& settings, bool is_system);
 
 // The contents of OUT, by its ending, or why there are none.
-tl::expected<std::string, report::Unwritten> system_text(const Settings& settings,
-                                                         const report::ShownLts& shown,
-                                                         const Limits& limits);
+tl::expected<std::string, Unwritten> system_text(const Settings& settings,
+                                                 const exports::ShownLts& shown,
+                                                 const Limits& limits);
 // Labels that FSP cannot write have other names in a .lts file; told when it is written.
-void tell_renamed(const Settings& settings, const report::ShownLts& shown);
+void tell_renamed(const Settings& settings, const exports::ShownLts& shown);
 
 // What answers about systems have in common.
 nlohmann::ordered_json system_head(const Settings& settings, const LoadedSystem& loaded);
@@ -61,8 +61,8 @@ int report_unknown(const Settings& settings, const LoadedSystem& loaded,
 // A line on stderr, unless --quiet is given.
 void tell_note(const Settings& settings, const std::string& note);
 // Writes a system to OUT; says why if that fails.
-std::optional<report::Unwritten> write_system(const Settings& settings,
-                                              const report::ShownLts& shown, const Limits& limits);
+std::optional<Unwritten> write_system(const Settings& settings, const exports::ShownLts& shown,
+                                      const Limits& limits);
 // A message if the ending of OUT is none of those that systems have.
 std::optional<std::string> wrong_ending(const Settings& settings);
 

@@ -7,8 +7,8 @@
 #include "cli/systems.h"
 #include "cli/verbs.h"
 #include "engine/assumptions.h"
-#include "report/counted.h"
-#include "report/printable.h"
+#include "support/counted.h"
+#include "support/printable.h"
 
 namespace arbiter::cli {
 
@@ -20,21 +20,20 @@ std::string learned_text(const WeakestAssumption& weakest) {
   }
   if (!weakest.learned) return "learning it, with the W-method, was stopped by a limit\n";
   const ComparedLearning& learned = *weakest.learned;
-  return "learned, with the W-method: " + report::counted(learned.states, "state") +
+  return "learned, with the W-method: " + counted(learned.states, "state") +
          (learned.is_same ? ", the same" : ", not yet the weakest") + " · " +
-         report::counted(learned.rounds, "round") + ", " +
-         report::counted(learned.membership_queries, "membership query", "membership queries") +
-         "\n";
+         counted(learned.rounds, "round") + ", " +
+         counted(learned.membership_queries, "membership query", "membership queries") + "\n";
 }
 
 std::string text_of(const Settings& settings, const WeakestAssumption& weakest,
-                    const report::ShownLts& shown) {
-  std::string text = report::summary_of(shown) + "\n";
+                    const exports::ShownLts& shown) {
+  std::string text = exports::summary_of(shown) + "\n";
   if (!settings.output.empty()) {
     text = settings.output + ": " + text;
   } else if (!settings.quiet) {
     std::ostringstream listing;
-    (void)report::write_lts(listing, shown, report::LtsFormat::Text);
+    (void)exports::write_lts(listing, shown, exports::LtsFormat::Text);
     text = listing.str();
   }
   return settings.verbose && !settings.quiet ? text + learned_text(weakest) : text;
@@ -43,7 +42,7 @@ std::string text_of(const Settings& settings, const WeakestAssumption& weakest,
 // There is none, and why: the part comes to an error by actions that nobody else takes part in.
 int show_none(const Settings& settings, const WeakestAssumption& weakest,
               nlohmann::ordered_json& json) {
-  std::string text = "UNSAFE  " + report::printable(settings.file) + ": no assumption helps " +
+  std::string text = "UNSAFE  " + printable(settings.file) + ": no assumption helps " +
                      weakest.judging + ", which can come to an error without these actions";
   json["verdict"] = "unsafe";
   json["message"] = "no assumption helps";
@@ -52,14 +51,14 @@ int show_none(const Settings& settings, const WeakestAssumption& weakest,
     add_fault(*fault, json);
     text += ": " + describe_fault(*fault);
     if (!settings.quiet) {
-      text += "\n" + trace_text(fault->trace) + "trace of " +
-              report::counted(fault->trace.size(), "action");
+      text +=
+          "\n" + trace_text(fault->trace) + "trace of " + counted(fault->trace.size(), "action");
     }
   }
   if (!settings.output.empty()) {
     const std::string why = "there is no assumption";
     json["not_written"] = {{{"file", settings.output}, {"why", why}}};
-    tell_note(settings, report::printable(settings.output) + " was not written: " + why);
+    tell_note(settings, printable(settings.output) + " was not written: " + why);
   }
   return print_answer(settings, text + "\n", json, No);
 }
@@ -84,7 +83,7 @@ int show(const Settings& settings, const LoadedSystem& loaded, const WeakestAssu
   json["model"] = {{"states", lts.states()},
                    {"transitions", lts.transitions()},
                    {"actions", lts.alphabet().size()}};
-  const report::ShownLts shown{"Assumption", lts, *loaded.system.actions};
+  const exports::ShownLts shown{"Assumption", lts, *loaded.system.actions};
   if (!settings.output.empty()) {
     if (const auto error = write_system(settings, shown, limits)) {
       const SystemName name{settings.file, loaded.system.name};

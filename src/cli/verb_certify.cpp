@@ -13,7 +13,7 @@
 #include "cli/verbs.h"
 #include "engine/front_end.h"
 #include "engine/verify.h"
-#include "report/printable.h"
+#include "support/printable.h"
 
 namespace arbiter::cli {
 
@@ -26,9 +26,8 @@ int show(const Settings& settings, const Term& term, const certify::Proved& prov
   json["verdict"] = "safe";
   json["certificate"] = "inductive";
   json["stats"] = stats_json(settings, proved.states, proved.moves, proved.states);
-  std::string text = "RIGHT  " + report::printable(settings.second_file) +
-                     " proves that no play of " + report::printable(settings.file) +
-                     " reaches an error\n";
+  std::string text = "RIGHT  " + printable(settings.second_file) + " proves that no play of " +
+                     printable(settings.file) + " reaches an error\n";
   if (!settings.quiet) {
     text += std::to_string(proved.states) + " states, " + std::to_string(proved.moves) +
             " moves; trusted: the compiler to the game graph, and this check" + solver + "\n";
@@ -47,8 +46,7 @@ int show_flaw(const Settings& settings, const Term& term, const Flaw& flaw) {
   json["verdict"] = "unknown";
   json["certificate"] = "wrong";
   json["reason"] = flaw.message;
-  std::string text =
-      "WRONG  " + report::printable(settings.second_file) + ": " + flaw.message + "\n";
+  std::string text = "WRONG  " + printable(settings.second_file) + ": " + flaw.message + "\n";
   if (flaw.node.is_some()) {
     json["node"] = flaw.node.index();
     json["state"] = nlohmann::ordered_json::array();
@@ -96,7 +94,7 @@ int certify(const Settings& settings) {
     return report_usage(settings, "the standard input can be given once");
   }
   if (is_certificate(settings.file)) {
-    return report_usage(settings, "`" + report::printable(settings.file) +
+    return report_usage(settings, "`" + printable(settings.file) +
                                       "` is a certificate: the program comes first, then it");
   }
   catch_interrupts();

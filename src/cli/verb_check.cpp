@@ -11,11 +11,11 @@
 #include "cli/verbs.h"
 #include "cli/verdict.h"
 #include "engine/verify.h"
-#include "report/counted.h"
 #include "report/play_json.h"
 #include "report/play_text.h"
-#include "report/printable.h"
 #include "report/refinement.h"
+#include "support/counted.h"
+#include "support/printable.h"
 
 namespace arbiter::cli {
 
@@ -120,8 +120,8 @@ std::string costs(const Finished& finished) {
   std::size_t refinements = 0;
   for (const auto& round : finished.verified.rounds) refinements += round.splits.size();
   std::string text;
-  if (finished.verified.precision) text = report::counted(refinements, "refinement") + " · ";
-  return text + report::counted(finished.verified.largest(), "state") + " · " + seconds + "\n";
+  if (finished.verified.precision) text = counted(refinements, "refinement") + " · ";
+  return text + counted(finished.verified.largest(), "state") + " · " + seconds + "\n";
 }
 
 std::string method_line(const std::string& method, const std::string& why) {
@@ -135,7 +135,7 @@ std::string abstract_move(const Verified::Brought& one) {
   if (!one.class_of.empty()) text += " brings " + one.class_of;
   if (one.choices == 0) return text;
   text += one.class_of.empty() ? ": " : "; ";
-  return text + report::counted(one.choices, "choice") +
+  return text + counted(one.choices, "choice") +
          (one.choices == 1 ? " is left open (nd)" : " are left open (nd)");
 }
 
@@ -155,13 +155,13 @@ std::string refinements(const Finished& finished) {
     text += "abstract play: " + abstract_move(verified.abstract_play[i]) + "\n";
   }
   if (const std::size_t more = verified.abstract_play.size() - count; more > 0) {
-    text += "abstract play: and so on, for " + report::counted(more, "move") + " more\n";
+    text += "abstract play: and so on, for " + counted(more, "move") + " more\n";
   }
   return text;
 }
 
 std::string safe_text(const Finished& finished) {
-  std::string text = "SAFE  " + report::printable(finished.settings.file) +
+  std::string text = "SAFE  " + printable(finished.settings.file) +
                      ": no environment can drive it into an error" +
                      narrowed_to(finished.settings) + finished.how.by + "\n";
   if (finished.settings.quiet) return text;
@@ -171,14 +171,14 @@ std::string safe_text(const Finished& finished) {
 std::string unsafe_text(const Finished& finished) {
   std::string text;
   for (const ReachedError& error : finished.verified.errors) {
-    text += "UNSAFE  " + report::printable(finished.settings.file) + ": " + reason_of(error) +
+    text += "UNSAFE  " + printable(finished.settings.file) + ": " + reason_of(error) +
             " reached  (" + place_of(finished.source(), error.span) + ")\n";
     if (finished.settings.quiet) continue;
     if (&error == &finished.verified.errors.front()) text += refinements(finished);
     const std::string detail = report::detail_of(error.reason, error.outside);
     if (!detail.empty()) text += "  " + detail + "\n";
     text += play_text(finished, error);
-    text += "play of " + report::counted(error.play.size(), "move") + ", replayed on the program";
+    text += "play of " + counted(error.play.size(), "move") + ", replayed on the program";
     text += &error == &finished.verified.errors.back()
                 ? " · " + finished.how.result + costs(finished)
                 : "\n";

@@ -9,12 +9,12 @@
 #include "cli/load.h"
 #include "cli/systems.h"
 #include "cli/verbs.h"
+#include "client/client.h"
 #include "engine/models.h"
-#include "report/client.h"
 #include "report/diagnostic_json.h"
 #include "report/play_json.h"
 #include "report/play_text.h"
-#include "report/printable.h"
+#include "support/printable.h"
 
 namespace arbiter::cli {
 
@@ -54,8 +54,8 @@ std::string plays(const Finished& finished) {
 }
 
 std::string headline(const Finished& finished) {
-  const std::string left = report::printable(finished.file(Side::Left));
-  const std::string right = report::printable(finished.file(Side::Right));
+  const std::string left = printable(finished.file(Side::Left));
+  const std::string right = printable(finished.file(Side::Right));
   const bool equivalence = finished.relation == Relation::Equivalent;
   if (finished.holds()) {
     return equivalence ? "EQUIVALENT  " + left + " and " + right + " have the same " +
@@ -65,9 +65,9 @@ std::string headline(const Finished& finished) {
   }
   const Side side = finished.compared.comparison.shown()->of;
   return std::string(equivalence ? "INEQUIVALENT  " : "DOES NOT REFINE  ") +
-         report::printable(finished.file(side)) + " has " +
+         printable(finished.file(side)) + " has " +
          (finished.is_abstract() ? "an abstract play" : "a play") + " that " +
-         report::printable(finished.file(other(side))) + " lacks\n";
+         printable(finished.file(other(side))) + " lacks\n";
 }
 
 std::string abstract_play(const model::DistinguishingPlay& play) {
@@ -94,7 +94,7 @@ std::string difference(const Finished& finished) {
   const Replayed& goes_along = on(other(side), *finished.compared.shown());
   std::string text = report::play_to_text(on(side, *finished.compared.shown()).play, owner.arena(),
                                           *owner.judgement->source);
-  text += report::printable(finished.file(other(side))) + " goes along as far as this:\n";
+  text += printable(finished.file(other(side))) + " goes along as far as this:\n";
   text += report::play_to_text(moves_on(goes_along), lacking.arena(), *lacking.judgement->source);
   if (goes_along.was_given_up) {
     text += "  and was not followed further: it makes no move for a long time\n";
@@ -115,7 +115,7 @@ std::string notes(const Finished& finished) {
     if (!(side == Side::Left ? finished.left_aborts : finished.right_aborts).value_or(false)) {
       continue;
     }
-    text += "note: " + report::printable(finished.file(side)) +
+    text += "note: " + printable(finished.file(side)) +
             " can reach an error, which counts as running on forever here; with --observe abort it "
             "is a move\n";
   }
@@ -220,16 +220,16 @@ tl::expected<WrittenContexts, std::string> write_contexts(const Finished& finish
                            "every context that ends well with the first does so with the second"};
   }
   if (!shown) return WrittenContexts{{}, "no context tells these terms apart"};
-  report::ClientOptions options;
+  client::ClientOptions options;
   options.limits.limits = limits;
   options.limits.steps = UINT64_MAX;
   const auto term = term_options(settings);
   if (term) options.int_range = term->int_range;
-  const auto contexts = report::distinguishing_contexts(
+  const auto contexts = client::distinguishing_contexts(
       {*finished.left.judgement, finished.left.arena()},
       {*finished.right.judgement, finished.right.arena()}, *shown, options);
   if (!contexts) {
-    const bool is_long = contexts.error() == report::NoClient::TooLong;
+    const bool is_long = contexts.error() == client::NoClient::TooLong;
     return WrittenContexts{{},
                            is_long ? "they would be longer than `arbiter run` reads"
                                    : "a limit was reached before they were made"};
@@ -249,8 +249,8 @@ tl::expected<WrittenContexts, std::string> write_contexts(const Finished& finish
 
 std::string to_text(const WrittenContexts& written) {
   if (!written.files.empty()) {
-    return "contexts written to " + report::printable(written.files[0]) + " and " +
-           report::printable(written.files[1]) + "\n";
+    return "contexts written to " + printable(written.files[0]) + " and " +
+           printable(written.files[1]) + "\n";
   }
   return written.why_none.empty() ? "" : "no contexts written: " + written.why_none + "\n";
 }

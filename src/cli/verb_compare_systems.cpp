@@ -4,8 +4,8 @@
 
 #include "cli/answer.h"
 #include "cli/systems.h"
-#include "report/counted.h"
-#include "report/printable.h"
+#include "support/counted.h"
+#include "support/printable.h"
 
 namespace arbiter::cli {
 
@@ -23,7 +23,7 @@ struct Finished {
   bool holds() const { return !compared.difference.has_value(); }
   std::string name(Side side) const {
     const LoadedSystem& system = side == Side::Left ? left : right;
-    return report::printable(system.source->name()) + " (" + system.system.name + ")";
+    return printable(system.source->name()) + " (" + system.system.name + ")";
   }
 };
 
@@ -46,10 +46,10 @@ std::string to_text(const Finished& finished) {
   if (finished.settings.quiet) return text;
   if (difference) {
     text += trace_text(difference->actions) + "trace of " +
-            report::counted(difference->actions.size(), "action") + " · ";
+            counted(difference->actions.size(), "action") + " · ";
   }
   return text + "minimal automata of " + std::to_string(finished.compared.left.states()) + " and " +
-         report::counted(finished.compared.right.states(), "state") + "\n";
+         counted(finished.compared.right.states(), "state") + "\n";
 }
 
 nlohmann::ordered_json to_json(const Finished& finished) {

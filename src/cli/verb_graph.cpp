@@ -6,15 +6,15 @@
 #include "cli/answer.h"
 #include "cli/load.h"
 #include "cli/verbs.h"
-#include "engine/endless.h"
-#include "report/counted.h"
-#include "report/graph_c.h"
-#include "report/graph_dot.h"
-#include "report/graph_horn.h"
-#include "report/graph_json.h"
-#include "report/graph_promela.h"
-#include "report/graph_svg.h"
-#include "report/graph_text.h"
+#include "draw/graph_dot.h"
+#include "draw/graph_json.h"
+#include "draw/graph_svg.h"
+#include "draw/graph_text.h"
+#include "engine/unbounded.h"
+#include "export/graph_c.h"
+#include "export/graph_horn.h"
+#include "export/graph_promela.h"
+#include "support/counted.h"
 
 namespace arbiter::cli {
 
@@ -27,7 +27,6 @@ std::size_t count(const game::Graph& graph, game::Node::Kind kind) {
 
 std::string summary(const game::Graph& graph) {
   using Kind = game::Node::Kind;
-  using report::counted;
   return counted(graph.nodes.size(), "node") + " (" + std::to_string(count(graph, Kind::O)) +
          " of O's, " + std::to_string(count(graph, Kind::P)) + " of P's, " +
          counted(count(graph, Kind::Error), "error") + "), " +
@@ -71,49 +70,45 @@ std::size_t bytes_held(const game::Graph& graph) {
 }
 
 // The contents of OUT, by its ending, or a message.
-tl::expected<std::string, report::Unwritten> contents(const std::string& kind,
-                                                      const game::Graph& graph,
-                                                      report::TextBudget& budget,
-                                                      const Limits& limits) {
+tl::expected<std::string, Unwritten> contents(const std::string& kind, const game::Graph& graph,
+                                              TextBudget& budget, const Limits& limits) {
   if (graph.nodes.size() > kMaxListedNodes) {
-    return report::unwritten(too_large(graph, "write", kMaxListedNodes) + "; -q gives its size");
+    return unwritten(too_large(graph, "write", kMaxListedNodes) + "; -q gives its size");
   }
-  if (kind == ".dot") return report::graph_to_dot(graph, &budget);
-  if (kind == ".txt") return report::graph_to_text(graph, &budget);
+  if (kind == ".dot") return draw::graph_to_dot(graph, &budget);
+  if (kind == ".txt") return draw::graph_to_text(graph, &budget);
   if (kind == ".json") {
     std::ostringstream stream;
-    report::write_graph_json(stream, graph, &budget);
+    draw::write_graph_json(stream, graph, &budget);
     return std::move(stream).str();
   }
-  if (graph.nodes.size() > report::kMaxDrawnNodes) {
-    return report::unwritten(too_large(graph, "draw", report::kMaxDrawnNodes) +
-                             "; use .dot, .json or .txt");
+  if (graph.nodes.size() > draw::kMaxDrawnNodes) {
+    return unwritten(too_large(graph, "draw", draw::kMaxDrawnNodes) + "; use .dot, .json or .txt");
   }
-  const std::string dot = report::graph_to_dot(graph, &budget);
+  const std::string dot = draw::graph_to_dot(graph, &budget);
   if (budget.stopped()) return dot;  // half of it
-  return report::dot_to_svg(dot, limits);
+  return draw::dot_to_svg(dot, limits);
 }
 
-report::Exported exported(const std::string& kind, const game::Graph& graph,
-                          report::TextBudget& budget) {
+exports::Exported exported(const std::string& kind, const game::Graph& graph, TextBudget& budget) {
   if (graph.nodes.size() > kMaxExportedNodes) {
     return tl::unexpected(
-        report::NotExported{{}, Span::none(), too_large(graph, "export", kMaxExportedNodes)});
+        exports::NotExported{{}, Span::none(), too_large(graph, "export", kMaxExportedNodes)});
   }
-  if (kind == ".pml") return report::graph_to_promela(graph, report::kMaxExportText, &budget);
-  if (kind == ".smt2") return report::graph_to_horn(graph, report::kMaxExportText, &budget);
-  std::string text = report::graph_to_c(graph, &budget);
+  if (kind == ".pml") return exports::graph_to_promela(graph, exports::kMaxExportText, &budget);
+  if (kind == ".smt2") return exports::graph_to_horn(graph, exports::kMaxExportText, &budget);
+  std::string text = exports::graph_to_c(graph, &budget);
   if (budget.is_too_long()) {
-    return tl::unexpected(report::too_long_to_export(report::kMaxExportText));
+    return tl::unexpected(exports::too_long_to_export(exports::kMaxExportText));
   }
   return text;
 }
 
 int report_not_exported(const Settings& settings, const Term& term,
-                        const report::NotExported& why) {
+                        const exports::NotExported& why) {
   const Source& source = *term.judgement->source;
   if (why.endless.is_some()) {
-    Diagnostic error = endless_input(term, why.endless);
+    Diagnostic error = unbounded_input(term, why.endless);
     if (error.code == DiagnosticCode::EndlessInput) {
       error.help =
           "give the type a range, `int[0..7]` or `int%8`, or every bare int one with --int 0..7; "
@@ -130,7 +125,7 @@ int report_not_exported(const Settings& settings, const Term& term,
 int show(const Settings& settings, const Term& term, const Limits& limits) {
   const game::Graph& graph = term.graph;
   const bool is_exported = is_export(file_ending(settings.output));
-  report::TextBudget budget(limits, is_exported ? report::kMaxExportText : SIZE_MAX);
+  TextBudget budget(limits, is_exported ? exports::kMaxExportText : SIZE_MAX);
   const auto unknown = [&] {
     const StopReason reason = budget.stopped().value_or(StopReason::Memory);
     return report_unknown(settings, term.judgement.get(), stopped(reason));
@@ -141,7 +136,7 @@ int show(const Settings& settings, const Term& term, const Limits& limits) {
   std::string text = summary(graph) + "\n";
   if (!settings.output.empty()) {
     const std::string kind = file_ending(settings.output);
-    tl::expected<std::string, report::Unwritten> file;
+    tl::expected<std::string, Unwritten> file;
     if (is_exported) {
       auto written = exported(kind, graph, budget);
       if (budget.stopped()) return unknown();

@@ -5,9 +5,9 @@
 #include "cli/answer.h"
 #include "cli/systems.h"
 #include "engine/assumptions.h"
-#include "report/counted.h"
 #include "report/lesson_text.h"
-#include "report/printable.h"
+#include "support/counted.h"
+#include "support/printable.h"
 
 namespace arbiter::cli {
 
@@ -23,14 +23,14 @@ struct Finished {
   std::string not_written;  // why OUT could not be made; empty if it could
   bool is_lost = false;     // writing it failed, as on a full disk
 
-  const assume::Reasoned& main() const { return learned.main().reasoned; }
+  const systems::Reasoned& main() const { return learned.main().reasoned; }
 };
 
 std::string headline(const Finished& finished) {
   const LearnedSystem& learned = finished.learned;
   const std::string& name = finished.loaded.system.name;
   if (learned.why) return unknown_headline({finished.settings.file, name}, *learned.why);
-  const std::string file = report::printable(finished.settings.file);
+  const std::string file = printable(finished.settings.file);
   if (learned.fault) {
     return "UNSAFE  " + file + ": " + describe_fault(*learned.fault) + " in " + name + "\n";
   }
@@ -60,20 +60,19 @@ std::string iterations(const Finished& finished) {
 }
 
 std::string costs(const Finished& finished) {
-  return report::counted(finished.main().rounds, "round") + ", " +
-         report::counted(finished.learned.membership_queries(), "membership query",
-                         "membership queries") +
-         " · " + report::counted(finished.learned.states(), "state") + " · " +
+  return counted(finished.main().rounds, "round") + ", " +
+         counted(finished.learned.membership_queries(), "membership query", "membership queries") +
+         " · " + counted(finished.learned.states(), "state") + " · " +
          elapsed_text(finished.settings) + "\n";
 }
 
 // What an unfinished assumption is worth.
 std::string worth(const Finished& finished) {
-  const assume::Reasoned& main = finished.main();
+  const systems::Reasoned& main = finished.main();
   const Lesson& lesson = finished.learned.main();
   if (finished.learned.lessons.size() > 1) {
     return "known so far: " + lesson.judging + ": no error, by an assumption of " +
-           report::counted(main.assumption->states(), "state") + "; " +
+           counted(main.assumption->states(), "state") + "; " +
            finished.learned.lessons.back().judging + ": not decided";
   }
   if (finished.learned.why->reason == "priority") return "no assumption was learned";
@@ -82,14 +81,14 @@ std::string worth(const Finished& finished) {
            " was still being learned";
   }
   const std::string size =
-      "assumption so far: " + report::counted(main.assumption->states(), "state") + "; ";
+      "assumption so far: " + counted(main.assumption->states(), "state") + "; ";
   const bool is_judged = !main.iterations.empty() && main.iterations.back().round == main.rounds;
   if (!is_judged) return size + "nothing is known about it";
   const std::string judging = "under it there is no error of " + lesson.judging;
   const std::string rest = lesson.about.empty() ? "the rest" : lesson.about;
   switch (main.iterations.back().finding) {
-    case assume::Finding::TooWeak: return size + "it is too weak for " + lesson.judging;
-    case assume::Finding::NotTooWeak:
+    case learning::Finding::TooWeak: return size + "it is too weak for " + lesson.judging;
+    case learning::Finding::NotTooWeak:
       return size + judging + "; whether it is true of " + rest + " is not decided";
     default: return size + judging + ", but it is not true of " + rest;
   }
@@ -116,16 +115,16 @@ std::string text_of(const Finished& finished) {
   }
   if (learned.fault) {
     text += trace_text(learned.fault->trace) + "trace of " +
-            report::counted(learned.fault->trace.size(), "action");
+            counted(learned.fault->trace.size(), "action");
     if (learned.was_replayed) text += ", replayed on the components";
     if (learned.is_shortest) text += ", none is shorter";
     return text + " · " + costs(finished) + system_notes(finished.settings, finished.loaded);
   }
-  const assume::LtsPointer& assumption = finished.main().assumption;
+  const systems::LtsPointer& assumption = finished.main().assumption;
   if (finished.settings.property.empty()) text += "note: deadlock is not looked for\n";
   text += system_notes(finished.settings, finished.loaded) + "assumption of " +
-          report::counted(assumption->states(), "state") + " over " +
-          report::counted(assumption->alphabet().size(), "action");
+          counted(assumption->states(), "state") + " over " +
+          counted(assumption->alphabet().size(), "action");
   if (learned.was_rechecked) text += ", its premises checked again";
   if (learned.not_rechecked) {
     text += ", its premises not checked again: " + learned.not_rechecked->message;
@@ -140,7 +139,7 @@ std::string why_not_written(const Finished& finished) {
 }
 
 ordered_json learning_json(const Finished& finished) {
-  const assume::Reasoned& main = finished.main();
+  const systems::Reasoned& main = finished.main();
   ordered_json json = {{"rounds", main.rounds},
                        {"membership_queries", finished.learned.membership_queries()},
                        {"assumption_states", main.assumption ? main.assumption->states() : 0},
@@ -149,13 +148,13 @@ ordered_json learning_json(const Finished& finished) {
                        {"about", finished.learned.main().about},
                        {"alphabets", main.alphabets}};
   json["iterations"] = ordered_json::array();
-  for (const assume::Iteration& each : main.iterations) {
+  for (const learning::Iteration& each : main.iterations) {
     json["iterations"].push_back({{"round", each.round},
                                   {"oracle", each.oracle},
                                   {"assumption_states", each.assumption_states},
                                   {"states", each.states},
                                   {"transitions", each.transitions},
-                                  {"result", finding_name(each.finding)}});
+                                  {"result", learning::finding_name(each.finding)}});
   }
   return json;
 }
@@ -197,13 +196,13 @@ ordered_json json_of(const Finished& finished) {
 // Writes the assumption if there is one.
 void write_assumption(Finished& finished, const Limits& limits) {
   const Settings& settings = finished.settings;
-  const std::string file = report::printable(settings.output);
+  const std::string file = printable(settings.output);
   if (const std::string why = why_not_written(finished); !why.empty()) {
     tell_note(settings, file + " was not written: " + why);
     return;
   }
-  const report::ShownLts shown{"Assumption", *finished.main().assumption,
-                               *finished.loaded.system.actions};
+  const exports::ShownLts shown{"Assumption", *finished.main().assumption,
+                                *finished.loaded.system.actions};
   const auto text = system_text(settings, shown, limits.or_grace());
   if (!text) {
     finished.not_written = text.error().message;
@@ -257,7 +256,7 @@ int check_by_learning(const Settings& settings) {
   if (!settings.alphabet.empty()) learning.refine_alphabet = settings.alphabet == "refine";
   learning.progress = &progress;
   if (settings.verbose) {
-    learning.on_conjecture = [&](const assume::Conjecture& conjecture) {
+    learning.on_conjecture = [&](const systems::Conjecture& conjecture) {
       conjectures += report::conjecture_text(conjecture, *loaded.system.actions);
     };
   }

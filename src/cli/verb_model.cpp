@@ -8,7 +8,7 @@
 #include "cli/systems.h"
 #include "cli/verbs.h"
 #include "engine/models.h"
-#include "report/model_formats.h"
+#include "export/model_formats.h"
 #include "report/model_steps.h"
 #include "support/progress.h"
 
@@ -17,24 +17,23 @@ namespace arbiter::cli {
 namespace {
 
 // Writes the model to OUT, and what belongs beside it; says why if that fails.
-std::optional<report::Unwritten> write_output(const Settings& settings,
-                                              const report::ShownModel& shown,
-                                              const Limits& limits) {
-  const report::ModelFormat format = *report::model_format(file_ending(settings.output));
-  const auto write = [&](report::ModelFormat as, const std::string& path) {
+std::optional<Unwritten> write_output(const Settings& settings, const draw::ShownModel& shown,
+                                      const Limits& limits) {
+  const exports::ModelFormat format = *exports::model_format(file_ending(settings.output));
+  const auto write = [&](exports::ModelFormat as, const std::string& path) {
     std::ostringstream text;
-    const auto written = report::write_model(text, shown, as, limits);
+    const auto written = exports::write_model(text, shown, as, limits);
     return written ? write_text(path, text.str()) : std::optional(written.error());
   };
   if (auto error = write(format, settings.output)) return error;
-  const auto companion = report::companion_of(format);
+  const auto companion = exports::companion_of(format);
   if (!companion) return std::nullopt;
   const std::string base =
       settings.output.substr(0, settings.output.size() - file_ending(settings.output).size());
-  return write(*companion, base + std::string(report::kSymbolsEnding));
+  return write(*companion, base + std::string(exports::kSymbolsEnding));
 }
 
-nlohmann::ordered_json answer_json(const Settings& settings, const report::ShownModel& shown) {
+nlohmann::ordered_json answer_json(const Settings& settings, const draw::ShownModel& shown) {
   nlohmann::ordered_json json = json_head(settings, shown.graph.judgement.get());
   json["observe"] = settings.observe == Observe::Abort ? "abort" : "termination";
   json["method"] = shown.model.is_abstract ? "partition" : "explicit";
@@ -49,8 +48,8 @@ nlohmann::ordered_json answer_json(const Settings& settings, const report::Shown
 
 // What goes to stdout: the model itself unless it went to a file, its size if that is all one
 // wants.
-std::string answer_text(const Settings& settings, const report::ShownModel& shown) {
-  const std::string size = report::summary_of(shown) + "\n";
+std::string answer_text(const Settings& settings, const draw::ShownModel& shown) {
+  const std::string size = draw::summary_of(shown) + "\n";
   if (settings.stats) {
     return size + "largest automaton on the way: " + std::to_string(shown.model.peak_states) +
            " states; built in all: " + std::to_string(shown.model.states_built) + " states\n";
@@ -58,13 +57,13 @@ std::string answer_text(const Settings& settings, const report::ShownModel& show
   if (!settings.output.empty()) return settings.output + ": " + size;
   if (settings.quiet) return size;
   std::ostringstream text;
-  (void)report::write_model(text, shown, report::ModelFormat::Text);
+  (void)exports::write_model(text, shown, exports::ModelFormat::Text);
   return text.str();
 }
 
 int show(const Settings& settings, const Term& term, const model::Model& model,
          const Limits& limits) {
-  const report::ShownModel shown{
+  const draw::ShownModel shown{
       model, term.graph,
       settings.observe == Observe::Abort ? model::Observe::Abort : model::Observe::Termination};
   if (!settings.output.empty()) {
@@ -95,9 +94,9 @@ int model(const Settings& settings) {
   if (is_system(settings, settings.file)) return model_of_system(settings);
   if (const auto message = misplaced_option(settings, false))
     return report_usage(settings, *message);
-  if (!settings.output.empty() && !report::model_format(file_ending(settings.output))) {
+  if (!settings.output.empty() && !exports::model_format(file_ending(settings.output))) {
     return report_usage(settings, "-o " + settings.output + ": the ending should be " +
-                                      std::string(report::model_endings()));
+                                      std::string(exports::model_endings()));
   }
   catch_interrupts();
   const Limits limits = cli::limits(settings);

@@ -9,8 +9,8 @@
 #include "cli/part.h"
 #include "cli/systems.h"
 #include "cli/verbs.h"
-#include "report/counted.h"
-#include "report/printable.h"
+#include "support/counted.h"
+#include "support/printable.h"
 
 namespace arbiter::cli {
 
@@ -34,14 +34,14 @@ std::string text_of(const Settings& settings, const Term& term,
       text += "  no part to learn about: " + part.why_not + "\n";
       continue;
     }
-    text += "  interface: " + report::counted(part.opponent, "move") + " of O's, " +
-            report::counted(part.player, "move") + " of P's\n";
+    text += "  interface: " + counted(part.opponent, "move") + " of O's, " +
+            counted(part.player, "move") + " of P's\n";
     if (!part.context.empty()) text += "  uses of the context: " + joined(part.context) + "\n";
     if (!part.variables.empty()) text += "  shares: " + joined(part.variables) + "\n";
     text += "  " + estimate_of(part) + "\n";
   }
   if (parts.empty()) {
-    text = report::printable(settings.file) +
+    text = printable(settings.file) +
            " has no parts: write `part NAME { … }` around a command, or bind it by let\n";
   }
   return text;

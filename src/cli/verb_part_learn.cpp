@@ -12,10 +12,10 @@
 #include "cli/verdict.h"
 #include "engine/front_end.h"
 #include "report/contract.h"
-#include "report/counted.h"
 #include "report/lesson_text.h"
 #include "report/part_text.h"
-#include "report/printable.h"
+#include "support/counted.h"
+#include "support/printable.h"
 
 namespace arbiter::cli {
 
@@ -40,9 +40,9 @@ struct Lesson {
   const Term& term;
   const std::vector<std::string>& names;
   const LearnedPart& learned;
-  std::string chosen;                   // how auto chose
-  std::string conjectures;              // for -v
-  assume::PartAssumption assumption{};  // if it is safe
+  std::string chosen;               // how auto chose
+  std::string conjectures;          // for -v
+  assume::Assumption assumption{};  // if it is safe
   std::vector<std::string> contract{};
   std::string not_written{};
 
@@ -84,8 +84,8 @@ std::string result_of(const Lesson& lesson) {
   const LearnedPart& learned = lesson.learned;
   std::string text;
   if (lesson.is_safe()) {
-    text = "assumption of " + report::counted(lesson.assumption.states, "state") + " over " +
-           report::counted(lesson.assumption.pairs.size(), "pair") + " of moves" +
+    text = "assumption of " + counted(lesson.assumption.states, "state") + " over " +
+           counted(lesson.assumption.pairs.size(), "pair") + " of moves" +
            (learned.found.pairs.is_full ? "" : ", those that the part has");
     text += learned.was_rechecked ? ", its premises checked again"
             : learned.not_rechecked
@@ -93,15 +93,14 @@ std::string result_of(const Lesson& lesson) {
                 : "";
     text += " · ";
   }
-  return text + report::counted(rounds_of(learned), "round") + ", " +
-         report::counted(learned.found.costs.membership_queries, "membership query",
-                         "membership queries") +
+  return text + counted(rounds_of(learned), "round") + ", " +
+         counted(learned.found.costs.membership_queries, "membership query", "membership queries") +
          " · ";
 }
 
 ordered_json learning_json(const Lesson& lesson) {
   const LearnedPart& learned = lesson.learned;
-  const assume::PartLesson* last = learned.last_lesson();
+  const assume::Lesson* last = learned.last_lesson();
   ordered_json json = {{"rounds", rounds_of(learned)},
                        {"membership_queries", learned.found.costs.membership_queries},
                        {"assumption_states", lesson.is_safe()  ? lesson.assumption.states
@@ -115,14 +114,14 @@ ordered_json learning_json(const Lesson& lesson) {
                        {"refinement_iterations", learned.found.rounds.size()}};
   json["iterations"] = ordered_json::array();
   for (std::size_t i = 0; i < learned.found.rounds.size(); ++i) {
-    for (const assume::Iteration& each : learned.found.rounds[i].lesson.iterations) {
+    for (const learning::Iteration& each : learned.found.rounds[i].lesson.iterations) {
       json["iterations"].push_back({{"refinement", i + 1},
                                     {"round", each.round},
                                     {"premise", each.oracle},
                                     {"assumption_states", each.assumption_states},
                                     {"states", each.states},
                                     {"transitions", each.transitions},
-                                    {"result", finding_name(each.finding)}});
+                                    {"result", learning::finding_name(each.finding)}});
     }
   }
   if (lesson.is_safe()) {
@@ -139,7 +138,7 @@ bool is_for_assumption(const Settings& settings) {
 }
 
 std::vector<std::pair<std::string, std::string>> statistics_of(const Lesson& lesson) {
-  const assume::PartVerdict& found = lesson.learned.found;
+  const assume::Verdict& found = lesson.learned.found;
   std::vector<std::pair<std::string, std::string>> rows = {
       {"Learned about", joined(lesson.names)},
       {"Conjectures", std::to_string(rounds_of(lesson.learned))},
@@ -177,7 +176,7 @@ void keep_beside(const Lesson& lesson) {
   if (beside.lexically_normal() == files::path(lesson.settings.json_file).lexically_normal())
     return;
   const std::string text = file_text(lesson);
-  const std::string shown = report::printable(beside.string());
+  const std::string shown = printable(beside.string());
   std::error_code error;
   if (files::exists(files::symlink_status(beside, error))) {
     const auto known = read_source(beside.string());
@@ -194,7 +193,7 @@ void keep_beside(const Lesson& lesson) {
 
 // Nothing, or what went wrong with the disk.
 std::optional<std::string> write_assumption(Lesson& lesson, const Limits& limits) {
-  const std::string file = report::printable(lesson.settings.output);
+  const std::string file = printable(lesson.settings.output);
   if (!lesson.is_safe()) {
     lesson.not_written = lesson.learned.why ? "there is no verdict, so no assumption"
                                             : "there is an error, so no assumption";
@@ -264,7 +263,7 @@ std::vector<std::string> contract_of(const LearnedPart& learned) {
   if (!learned.found.pairs.is_full) {
     sentences.emplace_back("it answers each move as it does now, in some order or other");
   }
-  if (learned.of.border->is_seen_through) {
+  if (learned.of.border->is_specialised) {
     sentences.emplace_back(
         "values that it leaves or takes without a name are such as they are now");
   }
@@ -313,10 +312,10 @@ std::variant<ChosenParts, int> chosen_parts(const Settings& settings, const Term
 std::optional<std::string> wrong_part_output(const Settings& settings) {
   if (!is_for_assumption(settings)) return std::nullopt;
   const std::string ending = file_ending(settings.output);
-  if (ending == kAssumptionEnding || report::lts_format(ending)) return std::nullopt;
+  if (ending == kAssumptionEnding || exports::lts_format(ending)) return std::nullopt;
   return "-o `" + settings.output +
          "`: it should end in .html for a report, or for the assumption in " + kAssumptionEnding +
-         ", " + std::string(report::lts_endings());
+         ", " + std::string(exports::lts_endings());
 }
 
 int learn_about_part(const Settings& settings, const Term& term, const Limits& limits,
@@ -338,7 +337,7 @@ int learn_about_part(const Settings& settings, const Term& term, const Limits& l
   options.progress = &progress;
   std::string conjectures;
   if (settings.verbose) {
-    options.on_conjecture = [&](const assume::PartConjecture& conjecture) {
+    options.on_conjecture = [&](const assume::Conjecture& conjecture) {
       conjectures += report::part_conjecture_text(conjecture);
     };
   }

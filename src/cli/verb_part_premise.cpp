@@ -8,8 +8,8 @@
 #include "cli/part.h"
 #include "cli/systems.h"
 #include "engine/front_end.h"
-#include "report/counted.h"
-#include "report/printable.h"
+#include "support/counted.h"
+#include "support/printable.h"
 #include "support/source.h"
 
 namespace arbiter::cli {
@@ -18,13 +18,13 @@ namespace {
 
 using nlohmann::ordered_json;
 
-std::variant<assume::PartAssumption, int> load_assumption(const Settings& settings,
-                                                          const std::string& file) {
+std::variant<assume::Assumption, int> load_assumption(const Settings& settings,
+                                                      const std::string& file) {
   const auto source = read_source(file);
   if (!source) return report_errors(settings, source.error(), Source(file, ""));
   auto parsed = assume::parse_assumption((*source)->text());
   if (!parsed) {
-    return report_usage(settings, report::printable(file) + ":" + parsed.error());
+    return report_usage(settings, printable(file) + ":" + parsed.error());
   }
   return std::move(*parsed);
 }
@@ -40,7 +40,7 @@ std::string moves_text(const PremiseChecked& checked) {
 // The part keeps to the assumption. What the rest of a program needs may depend on the part that is
 // there: the compiler sees through both. So the rest of this file is looked at, too.
 std::variant<PremiseChecked, Undecided> with_rest(const SplitTerm& taken,
-                                                  const assume::PartAssumption& assumption,
+                                                  const assume::Assumption& assumption,
                                                   PremiseChecked kept,
                                                   const PremiseOptions& options,
                                                   const Limits& limits) {
@@ -73,10 +73,9 @@ std::string unknown_text(std::vector<std::string> moves) {
 std::string text_of(const Settings& settings, const std::vector<std::string>& names,
                     const PremiseChecked& checked) {
   const bool is_rest = !settings.assume.empty();
-  const std::string file = report::printable(is_rest ? settings.assume : settings.against);
+  const std::string file = printable(is_rest ? settings.assume : settings.against);
   const bool is_one = names.size() == 1;
-  std::string text =
-      (checked.holds ? "SAFE  " : "UNSAFE  ") + report::printable(settings.file) + ": ";
+  std::string text = (checked.holds ? "SAFE  " : "UNSAFE  ") + printable(settings.file) + ": ";
   if (is_rest && checked.holds) {
     text += "no error outside of " + quoted(names) + ", whatever part keeps to " + file;
   } else if (is_rest) {
@@ -94,8 +93,7 @@ std::string text_of(const Settings& settings, const std::vector<std::string>& na
     text += "note: another assumption might do: check it without --against, or learn again\n";
   }
   text += unknown_text(checked.unknown_moves);
-  return text + report::counted(checked.peak_states, "state") + " · " + elapsed_text(settings) +
-         "\n";
+  return text + counted(checked.peak_states, "state") + " · " + elapsed_text(settings) + "\n";
 }
 
 ordered_json json_of(const Settings& settings, const Term& term,
@@ -129,15 +127,15 @@ int check_premise(const Settings& settings, const Term& term, const Limits& limi
   const std::string& file = is_rest ? settings.assume : settings.against;
   const auto loaded = load_assumption(settings, file);
   if (const int* code = std::get_if<int>(&loaded)) return *code;
-  const auto& assumption = std::get<assume::PartAssumption>(loaded);
+  const auto& assumption = std::get<assume::Assumption>(loaded);
   std::vector<std::string> names = assumption.parts;
   if (!settings.part.empty()) names = names_in(settings.part);
   if (names.empty()) {
-    return report_usage(settings, report::printable(file) +
-                                      " does not say which part it is about: give --part NAME");
+    return report_usage(settings,
+                        printable(file) + " does not say which part it is about: give --part NAME");
   }
   if (!assumption.parts.empty() && names != assumption.parts) {
-    tell_note(settings, report::printable(file) + " is about " + quoted(assumption.parts));
+    tell_note(settings, printable(file) + " is about " + quoted(assumption.parts));
   }
   const auto split = split_term(term, names, limits);
   if (!split) {
@@ -161,7 +159,7 @@ int check_premise(const Settings& settings, const Term& term, const Limits& limi
     return report_unknown(settings, term.judgement.get(), *unknown);
   }
   const auto& checked = std::get<PremiseChecked>(result);
-  if (is_rest && checked.holds && taken.border->is_seen_through) {
+  if (is_rest && checked.holds && taken.border->is_specialised) {
     return report_unknown(
         settings, term.judgement.get(),
         {"border",

@@ -8,9 +8,9 @@
 #include "cli/verbs.h"
 #include "engine/front_end.h"
 #include "engine/term.h"
-#include "report/counted.h"
 #include "report/play_json.h"
 #include "report/play_text.h"
+#include "support/counted.h"
 
 namespace arbiter::cli {
 
@@ -64,8 +64,7 @@ std::string verdict(const Finished& finished) {
 }
 
 std::string costs(const check::Outcome& outcome) {
-  return report::counted(outcome.play.size(), "move") + " · " +
-         report::counted(outcome.steps, "step") + "\n";
+  return counted(outcome.play.size(), "move") + " · " + counted(outcome.steps, "step") + "\n";
 }
 
 int exit_code(const check::Outcome& outcome) {

@@ -7,11 +7,11 @@
 #include "cli/answer.h"
 #include "cli/systems.h"
 #include "engine/front_end.h"
+#include "export/lts_formats.h"
 #include "fsp/print.h"
-#include "report/counted.h"
 #include "report/diagnostic_text.h"
-#include "report/lts_formats.h"
-#include "report/printable.h"
+#include "support/counted.h"
+#include "support/printable.h"
 
 namespace arbiter::cli {
 
@@ -20,7 +20,7 @@ namespace {
 using nlohmann::ordered_json;
 
 std::string safe_headline(const Settings& settings, const LoadedSystem& loaded) {
-  const std::string name = report::printable(settings.file) + ": " + loaded.system.name;
+  const std::string name = printable(settings.file) + ": " + loaded.system.name;
   if (settings.property.empty()) {
     return "SAFE  " + name + " has no deadlock and comes to no error\n";
   }
@@ -30,8 +30,8 @@ std::string safe_headline(const Settings& settings, const LoadedSystem& loaded) 
 
 std::string check_text(const Settings& settings, const LoadedSystem& loaded,
                        const VerifiedSystem& verified) {
-  const std::string costs = report::counted(verified.states, "state") + ", " +
-                            report::counted(verified.transitions, "transition") + " · " +
+  const std::string costs = counted(verified.states, "state") + ", " +
+                            counted(verified.transitions, "transition") + " · " +
                             elapsed_text(settings) + "\n";
   if (verified.faults.empty()) {
     const std::string text = safe_headline(settings, loaded);
@@ -39,12 +39,12 @@ std::string check_text(const Settings& settings, const LoadedSystem& loaded,
   }
   std::string text;
   for (const SystemFault& fault : verified.faults) {
-    text += "UNSAFE  " + report::printable(settings.file) + ": " +
+    text += "UNSAFE  " + printable(settings.file) + ": " +
             (settings.all ? describe_blamed(fault) : describe_fault(fault)) + " in " +
             loaded.system.name + "\n";
     if (settings.quiet) continue;
     text += trace_text(fault.trace);
-    text += "trace of " + report::counted(fault.trace.size(), "action");
+    text += "trace of " + counted(fault.trace.size(), "action");
     if (verified.was_replayed) text += ", replayed on the components";
     text += &fault == &verified.faults.back() ? " · " + costs : "\n";
   }
@@ -94,21 +94,21 @@ ordered_json model_json(const Settings& settings, const LoadedSystem& loaded,
 
 int show_model(const Settings& settings, const LoadedSystem& loaded, const BuiltSystem& built,
                const Limits& limits) {
-  const report::ShownLts shown{loaded.system.name, built.lts, *loaded.system.actions};
+  const exports::ShownLts shown{loaded.system.name, built.lts, *loaded.system.actions};
   if (!settings.output.empty()) {
     if (const auto error = write_system(settings, shown, limits)) {
       const SystemName name{settings.file, loaded.system.name};
       return report_not_written(settings, nullptr, *error, &name);
     }
   }
-  std::string text = report::summary_of(shown) + "\n";
+  std::string text = exports::summary_of(shown) + "\n";
   if (settings.stats) {
-    text += "composed: " + report::counted(built.composed_states, "state") + "\n";
+    text += "composed: " + counted(built.composed_states, "state") + "\n";
   } else if (!settings.output.empty()) {
     text = settings.output + ": " + text;
   } else if (!settings.quiet && settings.format == Format::Text) {
     std::ostringstream listing;
-    (void)report::write_lts(listing, shown, report::LtsFormat::Text);
+    (void)exports::write_lts(listing, shown, exports::LtsFormat::Text);
     text = listing.str();
   }
   return print_answer(settings, text, model_json(settings, loaded, built), Yes);
@@ -116,14 +116,14 @@ int show_model(const Settings& settings, const LoadedSystem& loaded, const Built
 
 }  // namespace
 
-void tell_renamed(const Settings& settings, const report::ShownLts& shown) {
+void tell_renamed(const Settings& settings, const exports::ShownLts& shown) {
   constexpr std::size_t kMostShown = 4;
-  if (report::lts_format(file_ending(settings.output)) != report::LtsFormat::Fsp) return;
+  if (exports::lts_format(file_ending(settings.output)) != exports::LtsFormat::Fsp) return;
   const auto renamed = fsp::renamed_labels(shown.lts, shown.actions);
   if (renamed.empty()) return;
-  std::string text = report::printable(settings.output) + ": FSP cannot write ";
+  std::string text = printable(settings.output) + ": FSP cannot write ";
   for (std::size_t i = 0; i < renamed.size() && i < kMostShown; ++i) {
-    text += (i == 0 ? "`" : ", `") + report::printable(renamed[i].from) + "`, which became `" +
+    text += (i == 0 ? "`" : ", `") + printable(renamed[i].from) + "`, which became `" +
             renamed[i].to + "`";
   }
   if (renamed.size() > kMostShown) {
@@ -132,18 +132,18 @@ void tell_renamed(const Settings& settings, const report::ShownLts& shown) {
   tell_note(settings, text);
 }
 
-tl::expected<std::string, report::Unwritten> system_text(const Settings& settings,
-                                                         const report::ShownLts& shown,
-                                                         const Limits& limits) {
+tl::expected<std::string, Unwritten> system_text(const Settings& settings,
+                                                 const exports::ShownLts& shown,
+                                                 const Limits& limits) {
   std::ostringstream text;
-  const report::LtsFormat format = *report::lts_format(file_ending(settings.output));
-  const auto written = report::write_lts(text, shown, format, limits);
+  const exports::LtsFormat format = *exports::lts_format(file_ending(settings.output));
+  const auto written = exports::write_lts(text, shown, format, limits);
   if (!written) return tl::unexpected(written.error());
   return std::move(text).str();
 }
 
-std::optional<report::Unwritten> write_system(const Settings& settings,
-                                              const report::ShownLts& shown, const Limits& limits) {
+std::optional<Unwritten> write_system(const Settings& settings, const exports::ShownLts& shown,
+                                      const Limits& limits) {
   const auto text = system_text(settings, shown, limits);
   if (!text) return text.error();
   if (auto error = write_text(settings.output, *text)) return error;
@@ -152,10 +152,10 @@ std::optional<report::Unwritten> write_system(const Settings& settings,
 }
 
 std::optional<std::string> wrong_ending(const Settings& settings) {
-  if (settings.output.empty() || report::lts_format(file_ending(settings.output))) {
+  if (settings.output.empty() || exports::lts_format(file_ending(settings.output))) {
     return std::nullopt;
   }
-  return "-o " + settings.output + ": the ending should be " + std::string(report::lts_endings());
+  return "-o " + settings.output + ": the ending should be " + std::string(exports::lts_endings());
 }
 
 std::optional<std::string> misplaced_option(const Settings& settings, bool is_system) {

@@ -6,21 +6,21 @@
 #include <cmath>
 #include <utility>
 
-#include "assume/learned_weakest.h"
-#include "assume/plan.h"
-#include "assume/proof.h"
-#include "assume/simulation.h"
 #include "automata/lts_search.h"
 #include "engine/term.h"
 #include "fsp/replay.h"
+#include "systems/learned_weakest.h"
+#include "systems/plan.h"
+#include "systems/proof.h"
+#include "systems/simulation.h"
 
 namespace arbiter {
 
 namespace {
 
-using assume::LetterId;
-using assume::Letters;
 using automata::Fault;
+using automata::LetterId;
+using systems::Letters;
 
 // "`a`, `b` and 3 more".
 std::string listed(const std::vector<std::string>& names) {
@@ -115,9 +115,9 @@ void tell_violation(const fsp::System& system, const automata::Word& trace,
 }
 
 // The premises should be right. Notes it if a limit comes first.
-void recheck(const assume::Holds& proof, const assume::Task& task, const Limits& limits,
+void recheck(const systems::Holds& proof, const systems::Task& task, const Limits& limits,
              LearnedSystem& learned) {
-  const auto right = assume::is_proof(proof, task.judged, task.environment, limits);
+  const auto right = systems::is_proof(proof, task.judged, task.environment, limits);
   INVARIANT(!right || *right, "the premises of a proof should hold");
   if (right) return;
   learned.was_rechecked = false;
@@ -125,12 +125,12 @@ void recheck(const assume::Holds& proof, const assume::Task& task, const Limits&
 }
 
 // How the judged parts come to an error while the interface stands still.
-std::optional<SystemFault> error_by_itself(const fsp::System& system, const assume::Task& task,
-                                           const assume::Interface& interface,
+std::optional<SystemFault> error_by_itself(const fsp::System& system, const systems::Task& task,
+                                           const systems::Interface& interface,
                                            const WeakestOptions& options, const Limits& limits) {
-  assume::Parts parts = task.judged;
+  systems::Components parts = task.judged;
   parts.push_back(interface.single_word({}));
-  const auto found = automata::search(assume::pointers(parts), nullptr,
+  const auto found = automata::search(systems::pointers(parts), nullptr,
                                       {.deadlocks = false, .progress = options.progress}, limits);
   if (!found) return std::nullopt;
   INVARIANT(!found->faults.empty(), "where there is no assumption, an error should be near");
@@ -151,11 +151,11 @@ std::size_t sum(const std::vector<Lesson>& lessons, Part part) {
 }
 
 // The letters of --alphabet among those of M1 and P, or those that are shared with the rest.
-tl::expected<Letters, std::string> interface_of(const assume::Task& task,
+tl::expected<Letters, std::string> interface_of(const systems::Task& task,
                                                 const fsp::ActionTable& actions,
                                                 const std::vector<std::string>& wanted) {
-  const Letters own = assume::alphabet_of(task.judged);
-  if (wanted.empty()) return assume::common(own, assume::alphabet_of(task.environment));
+  const Letters own = systems::alphabet_of(task.judged);
+  if (wanted.empty()) return systems::common(own, systems::alphabet_of(task.environment));
   // A name stands for itself and for all that begins with it and a dot.
   absl::flat_hash_map<std::string_view, bool> is_there;
   for (const std::string& name : wanted) is_there.emplace(name, false);
@@ -192,11 +192,11 @@ double words_to_learn(std::size_t states, std::size_t letters, std::size_t extra
 }  // namespace
 
 std::size_t LearnedSystem::membership_queries() const {
-  return sum(lessons, &assume::Reasoned::membership_queries);
+  return sum(lessons, &systems::Reasoned::membership_queries);
 }
-std::size_t LearnedSystem::states() const { return sum(lessons, &assume::Reasoned::states); }
+std::size_t LearnedSystem::states() const { return sum(lessons, &systems::Reasoned::states); }
 std::size_t LearnedSystem::transitions() const {
-  return sum(lessons, &assume::Reasoned::transitions);
+  return sum(lessons, &systems::Reasoned::transitions);
 }
 std::size_t LearnedSystem::peak_states() const {
   std::size_t most = 0;
@@ -215,30 +215,30 @@ tl::expected<LearnedSystem, std::string> learn_system(const LoadedSystem& loaded
     if (!parts) return tl::unexpected("--learn " + parts.error());
     is_part = std::move(*parts);
   }
-  const assume::Plan plan =
-      is_automatic ? assume::plan_by_parts(system) : assume::plan_about(system, is_part);
-  const assume::RuleOptions rule{plan.levels(), options.refine_alphabet.value_or(is_automatic),
-                                 options.on_conjecture, options.progress};
+  const systems::Plan plan =
+      is_automatic ? systems::plan_by_parts(system) : systems::plan_about(system, is_part);
+  const systems::RuleOptions rule{plan.levels(), options.refine_alphabet.value_or(is_automatic),
+                                  options.on_conjecture, options.progress};
   LearnedSystem learned;
   learned.why = unsuitable(system, "check it without --learn, or another process by --process");
   learned.was_rechecked = !learned.why;
   for (std::size_t i = 0; i < plan.tasks(); ++i) {
-    const assume::Task task = plan.task(i);
+    const systems::Task task = plan.task(i);
     learned.lessons.push_back({task.judging, task.about, {}});
     if (learned.why) break;
-    assume::Reasoned& reasoned = learned.lessons.back().reasoned;
-    reasoned = assume::reason(task.judged, task.environment, *system.actions, rule, limits);
-    if (auto* proof = std::get_if<assume::Holds>(&reasoned.verdict)) {
+    systems::Reasoned& reasoned = learned.lessons.back().reasoned;
+    reasoned = systems::reason(task.judged, task.environment, *system.actions, rule, limits);
+    if (auto* proof = std::get_if<systems::Holds>(&reasoned.verdict)) {
       recheck(*proof, task, limits, learned);
       proof->premises.clear();
       continue;
     }
     learned.was_rechecked = false;
     learned.not_rechecked.reset();
-    if (const auto* stop = std::get_if<assume::Stopped>(&reasoned.verdict)) {
+    if (const auto* stop = std::get_if<systems::Stopped>(&reasoned.verdict)) {
       learned.why = stopped(stop->reason);
     } else {
-      const auto& violated = std::get<assume::Violated>(reasoned.verdict);
+      const auto& violated = std::get<systems::Violated>(reasoned.verdict);
       tell_violation(system, violated.trace, options, limits, learned);
     }
     break;
@@ -256,11 +256,11 @@ tl::expected<std::variant<WeakestAssumption, Undecided>, std::string> weakest_as
   if (auto why = unsuitable(system, "choose a process without them by --process")) {
     return std::move(*why);
   }
-  const assume::Task task = assume::plan_about(system, *is_other).task(0);
+  const systems::Task task = systems::plan_about(system, *is_other).task(0);
   auto letters = interface_of(task, *system.actions, options.alphabet);
   if (!letters) return tl::unexpected(letters.error());
-  const assume::Interface interface(std::move(*letters), *system.actions);
-  assume::Simulation simulation(interface, limits, options.progress);
+  const systems::Interface interface(std::move(*letters), *system.actions);
+  systems::Simulation simulation(interface, limits, options.progress);
   if (const auto done = simulation.start(task.judged); !done) return stopped(done.error());
   const auto dfa = simulation.weakest();
   if (!dfa) return stopped(dfa.error());
@@ -279,7 +279,7 @@ tl::expected<std::variant<WeakestAssumption, Undecided>, std::string> weakest_as
       static_cast<double>(options.most_words);
   if (weakest.is_too_large_to_learn) return weakest;
   const auto learned =
-      assume::learn_weakest(simulation, interface, task.judged, options.extra, limits);
+      systems::learn_weakest(simulation, interface, task.judged, options.extra, limits);
   if (!learned) return weakest;
   weakest.learned = {learned->rounds, learned->membership_queries, learned->assumption.states(),
                      learned->assumption == *dfa};

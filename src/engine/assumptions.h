@@ -8,8 +8,8 @@
 #include <variant>
 #include <vector>
 
-#include "assume/rule.h"
 #include "engine/systems.h"
+#include "systems/rule.h"
 
 namespace arbiter {
 
@@ -18,7 +18,7 @@ struct LearnSystemOptions {
   // RuleOptions::refine_alphabet; if it is not said, then for "auto" only.
   std::optional<bool> refine_alphabet = {};
   // Called with every conjecture of every lesson.
-  std::function<void(const assume::Conjecture&)> on_conjecture = {};
+  std::function<void(const systems::Conjecture&)> on_conjecture = {};
   // How many states of the whole system are visited at most to find a shorter trace.
   std::size_t shorten_within = std::size_t{1} << 20U;
   Progress* progress = nullptr;
@@ -26,9 +26,9 @@ struct LearnSystemOptions {
 
 // One application of the rule.
 struct Lesson {
-  std::string judging;        // "Input, Order": what it blames
-  std::string about;          // "Output"
-  assume::Reasoned reasoned;  // a proof's premises have been checked again and are left out
+  std::string judging;         // "Input, Order": what it blames
+  std::string about;           // "Output"
+  systems::Reasoned reasoned;  // a proof's premises have been checked again and are left out
 };
 
 struct LearnedSystem {
@@ -74,8 +74,8 @@ struct ComparedLearning {
 };
 
 struct WeakestAssumption {
-  std::string judging;            // "Input, Order"
-  assume::LtsPointer assumption;  // null: nothing that the environment does can help
+  std::string judging;             // "Input, Order"
+  systems::LtsPointer assumption;  // null: nothing that the environment does can help
   // Where there is none: an error, and a trace there of actions that are not the assumption's. None
   // if a limit came before it was found again.
   std::optional<SystemFault> fault;

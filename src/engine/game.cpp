@@ -11,8 +11,8 @@
 
 #include "abstraction/partition.h"
 #include "check/replay.h"
-#include "engine/endless.h"
 #include "engine/gave_up.h"
+#include "engine/unbounded.h"
 #include "explore/search.h"
 
 namespace arbiter {
@@ -177,7 +177,7 @@ std::variant<Hint, NoErrorAhead, Undecided> Game::hint(const Limits& limits, Pro
   auto result =
       explore::search(term_.graph, {.progress = progress, .start = position().state}, limits);
   if (const auto* not_finite = std::get_if<explore::NotFinite>(&result)) {
-    const Diagnostic why = endless_input(term_, not_finite->component);
+    const Diagnostic why = unbounded_input(term_, not_finite->component);
     return Undecided{"endless", why.message, why.help};
   }
   if (const auto* gave_up = std::get_if<explore::GaveUp>(&result)) {

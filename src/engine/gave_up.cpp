@@ -1,6 +1,6 @@
 #include "engine/gave_up.h"
 
-#include "engine/endless.h"
+#include "engine/unbounded.h"
 
 namespace arbiter {
 
@@ -19,7 +19,7 @@ Undecided search_gave_up(const Term& term, const explore::GaveUp& gave_up) {
       (gave_up.found_error ? "one of which leads to an error; but to make the play that shows it, "
                              "more would be needed"
                            : "none of them an error");
-  undecided.help = endless_locals(term);
+  undecided.help = unbounded_locals(term);
   return undecided;
 }
 

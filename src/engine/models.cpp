@@ -3,8 +3,8 @@
 #include <algorithm>
 
 #include "check/replay.h"
-#include "engine/endless.h"
-#include "report/counted.h"
+#include "engine/unbounded.h"
+#include "support/counted.h"
 
 namespace arbiter {
 
@@ -21,7 +21,7 @@ Undecided unknown_for(const model::GaveUp& gave_up) {
     return {"choices", "abstraction leaves more ways on from one place than can be listed", ""};
   }
   Undecided why = stopped(gave_up.reason);
-  if (gave_up.states > 0) why.message += " after " + report::counted(gave_up.states, "state");
+  if (gave_up.states > 0) why.message += " after " + counted(gave_up.states, "state");
   return why;
 }
 
@@ -106,11 +106,11 @@ Result<BuildOutcome> build_model(const Term& term, const model::BuildOptions& op
                                  const Limits& limits) {
   auto built = model::build(term.graph, options, limits);
   if (const auto* not_finite = std::get_if<model::NotFinite>(&built)) {
-    return failure(endless_input(term, not_finite->component));
+    return failure(unbounded_input(term, not_finite->component));
   }
   if (const auto* gave_up = std::get_if<model::GaveUp>(&built)) {
     Undecided undecided = unknown(*gave_up);
-    if (gave_up->why == model::GaveUp::Why::Stopped) undecided.help = endless_locals(term);
+    if (gave_up->why == model::GaveUp::Why::Stopped) undecided.help = unbounded_locals(term);
     return Result<BuildOutcome>(tl::in_place, std::in_place_type<Undecided>, std::move(undecided));
   }
   return Result<BuildOutcome>(tl::in_place, std::move(std::get<model::Model>(built)));

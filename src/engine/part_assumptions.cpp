@@ -4,9 +4,9 @@
 #include <cmath>
 #include <utility>
 
-#include "assume/part_proof.h"
+#include "assume/proof.h"
 #include "engine/replay_found.h"
-#include "report/refinement.h"
+#include "game/expression_text.h"
 #include "typing/name_part.h"
 
 namespace arbiter {
@@ -137,11 +137,11 @@ PartInfo info_of(const Term& term, const std::string& name, const Limits& limits
     info.why_not = stopped(coarsest.error()).message;
     return info;
   }
-  if (assume::PartLetters::count(border, *coarsest) > assume::PartLetters::kMost) {
+  if (assume::BorderLetters::count(border, *coarsest) > assume::BorderLetters::kMost) {
     info.why_not = kWideBorder;
     return info;
   }
-  const assume::PartLetters letters(border, *coarsest);
+  const assume::BorderLetters letters(border, *coarsest);
   for (std::uint32_t l = 0; l < letters.size(); ++l) {
     ++(letters.is_opponents(automata::LetterId(l)) ? info.opponent : info.player);
   }
@@ -159,8 +159,8 @@ PartInfo info_of(const Term& term, const std::string& name, const Limits& limits
   return info;
 }
 
-Undecided undecided(const Term& term, const assume::PartOpen& open) {
-  using Why = assume::PartOpen::Why;
+Undecided undecided(const Term& term, const assume::NoAnswer& open) {
+  using Why = assume::NoAnswer::Why;
   const char* const range = "a range, `int[0..7]` or --int 0..7, makes the data finite";
   switch (open.why) {
     case Why::Limits: return stopped(open.reason);
@@ -191,7 +191,7 @@ Undecided undecided(const Term& term, const assume::PartOpen& open) {
   std::string names;
   for (const game::VariableId v : open.variables) {
     if (term.graph.variables[v].name.is_none()) continue;
-    names += (names.empty() ? "`" : ", `") + report::variable_name(term.graph, v) + "`";
+    names += (names.empty() ? "`" : ", `") + game::variable_name(term.graph, v) + "`";
   }
   return {"relation",
           "it may need a relation" + (names.empty() ? "" : " between the values of " + names) +
@@ -200,11 +200,11 @@ Undecided undecided(const Term& term, const assume::PartOpen& open) {
 }
 
 // Splits as rounds of a refinement, for reports.
-std::vector<refine::Round> rounds_of(const assume::PartVerdict& found) {
+std::vector<refine::Round> rounds_of(const assume::Verdict& found) {
   std::vector<refine::Round> rounds;
-  for (const assume::PartRound& each : found.rounds) {
+  for (const assume::Round& each : found.rounds) {
     refine::Round round;
-    for (const assume::Iteration& one : each.lesson.iterations) {
+    for (const learning::Iteration& one : each.lesson.iterations) {
       round.states = std::max(round.states, one.states);
       round.transitions = std::max(round.transitions, one.transitions);
     }
@@ -216,9 +216,9 @@ std::vector<refine::Round> rounds_of(const assume::PartVerdict& found) {
   return rounds;
 }
 
-void recheck(LearnedPart& learned, const assume::PartProved& proved, smt::Solver* solver,
+void recheck(LearnedPart& learned, const assume::Proved& proved, smt::Solver* solver,
              const Limits& limits) {
-  const assume::PartVerdict& found = learned.found;
+  const assume::Verdict& found = learned.found;
   const auto checked = assume::check_premises({*found.letters, found.precision, found.is_plain},
                                               found.pairs.pairs, proved.smaller, solver, limits);
   if (std::holds_alternative<assume::PremiseFails>(checked)) {
@@ -235,16 +235,16 @@ void recheck(LearnedPart& learned, const assume::PartProved& proved, smt::Solver
 
 }  // namespace
 
-assume::PartAssumption LearnedPart::assumption(const Limits& limits) const {
-  const auto& proved = std::get<assume::PartProved>(found.answer);
-  return assume::part_assumption(*found.letters, found.pairs.pairs, found.precision,
-                                 was_rechecked ? proved.smaller : proved.learned, limits);
+assume::Assumption LearnedPart::assumption(const Limits& limits) const {
+  const auto& proved = std::get<assume::Proved>(found.answer);
+  return assume::assumption_of(*found.letters, found.pairs.pairs, found.precision,
+                               was_rechecked ? proved.smaller : proved.learned, limits);
 }
 
-Bounded<assume::PartAssumption> LearnedPart::assumption_by_places() const {
-  const auto& places = std::get<assume::PartProved>(found.answer).places;
+Bounded<assume::Assumption> LearnedPart::assumption_by_places() const {
+  const auto& places = std::get<assume::Proved>(found.answer).places;
   if (!places) return tl::unexpected(places.error());
-  return assume::part_assumption(*found.letters, found.pairs.pairs, found.precision, *places);
+  return assume::assumption_of(*found.letters, found.pairs.pairs, found.precision, *places);
 }
 
 double PartInfo::saving() const {
@@ -316,7 +316,7 @@ namespace {
 
 // One premise alone, for an assumption that is given.
 std::variant<PremiseChecked, Undecided> check_premise(assume::Side side, const SplitTerm& split,
-                                                      const assume::PartAssumption& assumption,
+                                                      const assume::Assumption& assumption,
                                                       const PremiseOptions& options,
                                                       const Limits& limits) {
   auto seat = assume::seated(assumption, *split.border, limits);
@@ -325,8 +325,8 @@ std::variant<PremiseChecked, Undecided> check_premise(assume::Side side, const S
     return Undecided{"assumption", "two lines of the assumption say different things of " +
                                        seat->overlap + " at this border"};
   }
-  const auto made = assume::part_graph(side, *seat->letters, seat->precision,
-                                       assume::PlayAutomaton(seat->dfa, seat->pairs), limits);
+  const auto made = assume::premise_graph(side, *seat->letters, seat->precision,
+                                          assume::PlayAutomaton(seat->dfa, seat->pairs), limits);
   if (!made) return stopped(made.error());
   PremiseChecked checked;
   checked.unknown_moves = seat->unknown;
@@ -337,7 +337,7 @@ std::variant<PremiseChecked, Undecided> check_premise(assume::Side side, const S
     }
   };
   if (seat->is_plain) {
-    const auto searched = assume::search_part(*made, true, limits);
+    const auto searched = assume::search_premise(*made, true, limits);
     if (!searched) return undecided(*split.term, searched.error());
     checked.states = checked.peak_states = searched->states;
     checked.transitions = searched->transitions;
@@ -363,8 +363,8 @@ std::variant<PremiseChecked, Undecided> check_premise(assume::Side side, const S
   }
   checked.holds = std::holds_alternative<refine::Proved>(found.answer);
   if (checked.holds) return checked;
-  if (const auto* open = std::get_if<refine::Open>(&found.answer)) {
-    if (open->why == refine::Open::Why::Limits) return stopped(open->reason);
+  if (const auto* open = std::get_if<refine::NoAnswer>(&found.answer)) {
+    if (open->why == refine::NoAnswer::Why::Limits) return stopped(open->reason);
   }
   return Undecided{"relation", "no partition of the integers decides this premise"};
 }
@@ -372,14 +372,14 @@ std::variant<PremiseChecked, Undecided> check_premise(assume::Side side, const S
 }  // namespace
 
 std::variant<PremiseChecked, Undecided> check_rest(const SplitTerm& split,
-                                                   const assume::PartAssumption& assumption,
+                                                   const assume::Assumption& assumption,
                                                    const PremiseOptions& options,
                                                    const Limits& limits) {
   return check_premise(assume::Side::Rest, split, assumption, options, limits);
 }
 
 std::variant<PremiseChecked, Undecided> check_part(const SplitTerm& split,
-                                                   const assume::PartAssumption& assumption,
+                                                   const assume::Assumption& assumption,
                                                    const PremiseOptions& options,
                                                    const Limits& limits) {
   return check_premise(assume::Side::Part, split, assumption, options, limits);
@@ -389,12 +389,13 @@ LearnedPart learn_part(const SplitTerm& split, const LearnPartOptions& options,
                        const Limits& limits) {
   const Term& term = *split.term;
   const auto solver = smt::make_solver({.progress = options.progress});
-  assume::CompVerOptions how;
+  assume::CompositionalOptions how;
   how.rule = options.rule;
   how.on_conjecture = options.on_conjecture;
   how.progress = options.progress;
-  LearnedPart learned{split, assume::comp_ver(*split.border, solver.get(), how, limits)};
-  const assume::PartVerdict& found = learned.found;
+  LearnedPart learned{split,
+                      assume::verify_compositionally(*split.border, solver.get(), how, limits)};
+  const assume::Verdict& found = learned.found;
   Verified& verified = learned.verified;
   verified.states = found.costs.states;
   verified.transitions = found.costs.transitions;
@@ -404,15 +405,15 @@ LearnedPart learn_part(const SplitTerm& split, const LearnPartOptions& options,
     verified.rounds = rounds_of(found);
     verified.precision = found.precision;
   }
-  if (const auto* open = std::get_if<assume::PartOpen>(&found.answer)) {
+  if (const auto* open = std::get_if<assume::NoAnswer>(&found.answer)) {
     learned.why = undecided(term, *open);
-  } else if (const auto* refuted = std::get_if<assume::PartRefuted>(&found.answer)) {
+  } else if (const auto* refuted = std::get_if<assume::Refuted>(&found.answer)) {
     verified.why_not_shortest = "it was found by way of the part";
     const std::vector<explore::FoundError> errors = {{refuted->error, refuted->play}};
     learned.why = replay_found(term, errors, {}, limits, verified);
   } else {
     const auto judge = smt::make_solver({.wants_cores = false});
-    recheck(learned, std::get<assume::PartProved>(found.answer), judge.get(), limits);
+    recheck(learned, std::get<assume::Proved>(found.answer), judge.get(), limits);
   }
   return learned;
 }

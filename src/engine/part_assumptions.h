@@ -7,8 +7,8 @@
 #include <string>
 #include <vector>
 
-#include "assume/comp_ver.h"
-#include "assume/part_assumption.h"
+#include "assume/assumption.h"
+#include "assume/verify_compositionally.h"
 #include "engine/verify.h"
 
 namespace arbiter {
@@ -49,13 +49,13 @@ tl::expected<std::variant<SplitTerm, Undecided>, std::string> split_term(
 
 struct LearnPartOptions {
   refine::Rule rule = refine::Rule::Smart;
-  std::function<void(const assume::PartConjecture&)> on_conjecture{};
+  std::function<void(const assume::Conjecture&)> on_conjecture{};
   Progress* progress = nullptr;
 };
 
 struct LearnedPart {
   SplitTerm of;  // which the letters of what was found refer to
-  assume::PartVerdict found;
+  assume::Verdict found;
   Verified verified;                       // with the error, if there is one
   bool was_rechecked = false;              // safe, and separate code has found the premises right
   std::optional<Undecided> not_rechecked;  // safe, and why not
@@ -65,9 +65,9 @@ struct LearnedPart {
   // Of what is safe: the assumption, with fewer states than were learned if its premises were
   // checked again; and place by place, without what the rest never does, which says more plainly
   // what is forbidden, if there was time to find it. Require that it is.
-  assume::PartAssumption assumption(const Limits& limits = {}) const;
-  Bounded<assume::PartAssumption> assumption_by_places() const;
-  const assume::PartLesson* last_lesson() const {
+  assume::Assumption assumption(const Limits& limits = {}) const;
+  Bounded<assume::Assumption> assumption_by_places() const;
+  const assume::Lesson* last_lesson() const {
     return found.rounds.empty() ? nullptr : &found.rounds.back().lesson;
   }
 };
@@ -97,12 +97,12 @@ struct PremiseChecked {
 
 // Is the rest safe with every part that keeps to the assumption?
 std::variant<PremiseChecked, Undecided> check_rest(const SplitTerm& split,
-                                                   const assume::PartAssumption& assumption,
+                                                   const assume::Assumption& assumption,
                                                    const PremiseOptions& options,
                                                    const Limits& limits = {});
 // Does the part keep to the assumption?
 std::variant<PremiseChecked, Undecided> check_part(const SplitTerm& split,
-                                                   const assume::PartAssumption& assumption,
+                                                   const assume::Assumption& assumption,
                                                    const PremiseOptions& options,
                                                    const Limits& limits = {});
 

@@ -6,10 +6,10 @@
 #include "abstraction/partition.h"
 #include "certify/certify.h"
 #include "certify/invariant.h"
-#include "engine/endless.h"
 #include "engine/gave_up.h"
 #include "engine/idle_asserts.h"
 #include "engine/replay_found.h"
+#include "engine/unbounded.h"
 #include "engine/verify_partitions.h"
 #include "explore/search.h"
 
@@ -35,7 +35,7 @@ std::string why_incomplete(const Term& term, const explore::Searched& searched, 
     return stopped(searched.gave_up->reason).message;
   }
   if (searched.not_finite) {
-    const Diagnostic endless = endless_input(term, searched.not_finite->component);
+    const Diagnostic endless = unbounded_input(term, searched.not_finite->component);
     return endless.message + "; " + endless.help;
   }
   if (!searched.overflowed) return "";
@@ -87,7 +87,7 @@ std::optional<Result<Outcome>> verify_explicitly(const Term& term, const VerifyO
   }
   auto result = explore::search(term.graph, search_options, limits);
   if (const auto* not_finite = std::get_if<explore::NotFinite>(&result)) {
-    Diagnostic error = endless_input(term, not_finite->component);
+    Diagnostic error = unbounded_input(term, not_finite->component);
     const bool is_endless = error.code == DiagnosticCode::EndlessInput;
     if (is_endless) error.help += "; or leave --method explicit out, and partitions are refined";
     return failure(std::move(error));
@@ -184,7 +184,7 @@ Result<Outcome> told(Result<Outcome> result, const char* why, const refine::Size
 void forget_precision(Undecided& why, const Limits& limits) {
   constexpr std::size_t kLarge = std::size_t{1} << 20U;  // bytes
   if (!why.refinement || why.refinement->precision_charge.bytes() < kLarge) return;
-  const auto* open = std::get_if<refine::Open>(&why.refinement->answer);
+  const auto* open = std::get_if<refine::NoAnswer>(&why.refinement->answer);
   INVARIANT(open != nullptr, "a refinement without an answer should be open");
   why.refinement = std::make_shared<const refine::Refinement>(
       refine::Refinement{why.refinement->rounds, *open, abstraction::Precision{},

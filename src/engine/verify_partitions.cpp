@@ -4,9 +4,9 @@
 #include <map>
 #include <utility>
 
-#include "engine/endless.h"
 #include "engine/idle_asserts.h"
 #include "engine/replay_found.h"
+#include "engine/unbounded.h"
 #include "refine/concretise.h"
 #include "refine/invariant.h"
 
@@ -45,7 +45,7 @@ std::string named(const Term& term, const std::vector<game::VariableId>& variabl
   return text;
 }
 
-Undecided too_many_rounds(const Term& term, const refine::Open& open) {
+Undecided too_many_rounds(const Term& term, const refine::NoAnswer& open) {
   std::size_t count = 0;
   const std::string names = named(term, open.variables, count);
   Undecided why{"rounds",
@@ -58,7 +58,7 @@ Undecided too_many_rounds(const Term& term, const refine::Open& open) {
   return why;
 }
 
-Undecided needs_relation(const Term& term, const refine::Open& open) {
+Undecided needs_relation(const Term& term, const refine::NoAnswer& open) {
   std::size_t count = 0;
   const std::string names = named(term, open.variables, count);
   Undecided why{"relation", "it may need a relation", other_ways(term)};
@@ -78,7 +78,7 @@ Undecided needs_relation(const Term& term, const refine::Open& open) {
   return why;
 }
 
-Undecided beyond_64_bits(const Term& term, const refine::Open& open) {
+Undecided beyond_64_bits(const Term& term, const refine::NoAnswer& open) {
   std::size_t count = 0;
   const std::string names = named(term, open.variables, count);
   if (open.variables.empty()) {
@@ -90,7 +90,7 @@ Undecided beyond_64_bits(const Term& term, const refine::Open& open) {
 }
 
 // Where the errors are that are neither real nor ruled out, in the order of the file.
-std::vector<Undecided::Place> places_of(const Term& term, const refine::Open& open) {
+std::vector<Undecided::Place> places_of(const Term& term, const refine::NoAnswer& open) {
   std::map<std::uint32_t, Undecided::Place> places;  // a place may have several nodes
   for (const game::NodeId id : open.errors) {
     const game::Node& node = term.graph.nodes[id];
@@ -102,8 +102,8 @@ std::vector<Undecided::Place> places_of(const Term& term, const refine::Open& op
 }
 
 // Why refinement has no answer, for people.
-Undecided refinement_open(const Term& term, const refine::Open& open, bool is_too_fine) {
-  using Why = refine::Open::Why;
+Undecided refinement_open(const Term& term, const refine::NoAnswer& open, bool is_too_fine) {
+  using Why = refine::NoAnswer::Why;
   Undecided why = stopped(open.reason);
   switch (open.why) {
     case Why::Limits: break;
@@ -171,12 +171,12 @@ Result<Outcome> verify_by_partitions(const Term& term, const VerifyOptions& opti
   refine_options.progress = options.progress;
   refine::Refinement found = refine::refine(term.graph, solver.get(), refine_options, limits);
   if (const auto* not_finite = std::get_if<explore::NotFinite>(&found.answer)) {
-    return failure(endless_input(term, not_finite->component));
+    return failure(unbounded_input(term, not_finite->component));
   }
   const auto undecided = [](Undecided why) {
     return Result<Outcome>(tl::in_place, std::in_place_type<Undecided>, std::move(why));
   };
-  if (const auto* open = std::get_if<refine::Open>(&found.answer)) {
+  if (const auto* open = std::get_if<refine::NoAnswer>(&found.answer)) {
     Undecided why = refinement_open(term, *open, found.precision.is_too_fine);
     add_sizes(found, why);
     why.peak_states = std::max(why.peak_states, open->states);
@@ -204,8 +204,8 @@ Result<Outcome> verify_by_partitions(const Term& term, const VerifyOptions& opti
         refine::brought_classes(term.graph, refuted.path, refuted.play, found.precision);
     for (std::size_t i = 0; i < classes.size(); ++i) {
       const auto& trail = refuted.path[i].trail;
-      const auto choices = std::count_if(trail.begin(), trail.end(),
-                                         [](const explore::Way& way) { return way.is_choice; });
+      const auto choices = std::count_if(
+          trail.begin(), trail.end(), [](const explore::StepChoice& way) { return way.is_choice; });
       if (!classes[i] && choices == 0) continue;
       verified.abstract_play.push_back(
           {2 * i + 1, classes[i] ? to_string(*classes[i]) : "", static_cast<std::size_t>(choices)});

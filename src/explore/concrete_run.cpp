@@ -116,7 +116,7 @@ ConcreteRun::Formula ConcreteRun::sent(const game::Graph& graph, game::Expressio
   return is_plain ? Formula{} : result;
 }
 
-Rest ConcreteRun::run(game::NodeId from) {
+RunEnd ConcreteRun::run(game::NodeId from) {
   at_ = from.index();
   error_call_ = game::NodeId::none();
   heads_ = 0;
@@ -126,30 +126,30 @@ Rest ConcreteRun::run(game::NodeId from) {
     const Node& node = nodes_[at_];
     passed_[at_] = 1;
     switch (node.kind) {
-      case game::Node::Kind::O: return Rest::Waits;
-      case game::Node::Kind::End: return Rest::Complete;
-      case game::Node::Kind::Error: return Rest::Error;
-      case game::Node::Kind::Stuck: return Rest::Stuck;
+      case game::Node::Kind::O: return RunEnd::Waits;
+      case game::Node::Kind::End: return RunEnd::Complete;
+      case game::Node::Kind::Error: return RunEnd::Error;
+      case game::Node::Kind::Stuck: return RunEnd::Stuck;
       default: break;
     }
     if (node.is_head) {
-      if (repeats()) return Rest::Stuck;
-      if (heads_ > bounds_.max_run || ++all_heads_ > bounds_.max_all) return Rest::TooLong;
+      if (repeats()) return RunEnd::Stuck;
+      if (heads_ > bounds_.max_run || ++all_heads_ > bounds_.max_all) return RunEnd::TooLong;
       if (work_ > kAskAfter) {
         work_ = 0;
-        if (limits_.reached()) return Rest::Stopped;
+        if (limits_.reached()) return RunEnd::Stopped;
       }
     }
     for (std::uint32_t i = 0; i < node.store_count; ++i) {
-      if (!act(stores_[node.first_store + i])) return Rest::Overflow;
+      if (!act(stores_[node.first_store + i])) return RunEnd::Overflow;
     }
     std::int64_t value = 0;
     if (node.kind == game::Node::Kind::P) {
-      if (!evaluate(node.element, value) || !evaluate(node.value, value)) return Rest::Overflow;
+      if (!evaluate(node.element, value) || !evaluate(node.value, value)) return RunEnd::Overflow;
       if (node.is_error_call) error_call_ = game::NodeId(at_);
       value = 0;
     } else if (!evaluate(node.value, value)) {
-      return Rest::Overflow;
+      return RunEnd::Overflow;
     }
     INVARIANT(value >= 0 && value < std::int64_t{node.target_count},
               "a selector should choose a target");

@@ -39,7 +39,7 @@ class ConcreteRun {
   void bind(std::uint64_t slot, std::int64_t value) { store(slot, value); }
 
   // Follows the run from a node on, until O is to move or it ends.
-  Rest run(game::NodeId from);
+  RunEnd run(game::NodeId from);
   game::NodeId node() const { return game::NodeId(at_); }              // where it came to
   game::NodeId error_call() const { return error_call_; }              // on the way there, or none
   bool is_used_up() const { return all_heads_ > bounds_.max_all; }     // in a loop no run gets on

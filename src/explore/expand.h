@@ -17,7 +17,7 @@ namespace arbiter::explore {
 
 // How far an expansion came.
 struct Expansion {
-  std::optional<Made> last;             // the sink had enough after this move
+  std::optional<OpponentMove> last;     // the sink had enough after this move
   std::optional<NotFinite> not_finite;  // a move brings values without end
 };
 
@@ -32,12 +32,13 @@ class Expander {
   }
 
   template <class Sink>
-  Expansion expand(const std::uint32_t* state, const std::optional<Made>& after, Sink& sink) {
+  Expansion expand(const std::uint32_t* state, const std::optional<OpponentMove>& after,
+                   Sink& sink) {
     Expansion result;
     at_.node = packing_.node(state);
     at_.step = 0;
     packing_.unpack(state, at_.slots);
-    result.not_finite = steps_.each_move(at_.node, after, [&](const Made& made) {
+    result.not_finite = steps_.each_move(at_.node, after, [&](const OpponentMove& made) {
       steps_.each_end(at_, made, [&](const End& end) { return take(end, made, sink); });
       sink.moved();
       if (sink.goes_on()) return true;
@@ -53,19 +54,21 @@ class Expander {
 
  private:
   template <class Sink>
-  bool take(const End& end, const Made& made, Sink& sink) {
+  bool take(const End& end, const OpponentMove& made, Sink& sink) {
     if (end.error_call.is_some()) sink.fail(end.error_call, made);
     switch (end.rest) {
-      case Rest::Waits: sink.arrive(end.at.node, end.at.slots); return sink.takes_more();
-      case Rest::Error: sink.fail(end.at.node, made); break;
-      case Rest::Complete:
-      case Rest::Stuck: break;
-      case Rest::Overflow:
-      case Rest::TooLong: sink.overflow(); break;
-      case Rest::TooMany: sink.give_up({GaveUp::Why::Choices, {}}); return false;
-      case Rest::Stopped: sink.stop(limits_.reached().value_or(StopReason::Timeout)); return false;
-      case Rest::NoMemory: sink.stop(StopReason::Memory); return false;
-      case Rest::Chooses: INVARIANT(false, "a step should have gone all ways");
+      case RunEnd::Waits: sink.arrive(end.at.node, end.at.slots); return sink.takes_more();
+      case RunEnd::Error: sink.fail(end.at.node, made); break;
+      case RunEnd::Complete:
+      case RunEnd::Stuck: break;
+      case RunEnd::Overflow:
+      case RunEnd::TooLong: sink.overflow(); break;
+      case RunEnd::TooMany: sink.give_up({GaveUp::Why::Choices, {}}); return false;
+      case RunEnd::Stopped:
+        sink.stop(limits_.reached().value_or(StopReason::Timeout));
+        return false;
+      case RunEnd::NoMemory: sink.stop(StopReason::Memory); return false;
+      case RunEnd::Chooses: INVARIANT(false, "a step should have gone all ways");
     }
     return true;
   }
@@ -95,7 +98,8 @@ class Expander<abstraction::Concrete> {
   }
 
   template <class Sink>
-  Expansion expand(const std::uint32_t* state, const std::optional<Made>& after, Sink& sink) {
+  Expansion expand(const std::uint32_t* state, const std::optional<OpponentMove>& after,
+                   Sink& sink) {
     Expansion result;
     const game::NodeId node = packing_.node(state);
     packing_.unpack(state, run_.slots());
@@ -111,7 +115,7 @@ class Expander<abstraction::Concrete> {
       const std::int64_t first = resumes ? after->code + 1 : moves.of_edge.codes.low;
       for (std::int64_t code = first;; ++code) {
         make(moves, edges[e], {e, code}, sink);
-        if (!sink.goes_on()) result.last = Made{e, code};
+        if (!sink.goes_on()) result.last = OpponentMove{e, code};
         if (result.last || code == moves.of_edge.codes.high) break;
       }
     }
@@ -130,21 +134,21 @@ class Expander<abstraction::Concrete> {
   };
 
   template <class Sink>
-  void make(const Moves& moves, const game::OEdge& edge, const Made& made, Sink& sink) {
+  void make(const Moves& moves, const game::OEdge& edge, const OpponentMove& made, Sink& sink) {
     if (moves.binds) {
       const bool is_value = !domain_.has_besides();
       run_.bind(moves.slot, is_value ? made.code : domain_.bound(made.code, edge));
     }
-    const Rest rest = run_.run(edge.target);
+    const RunEnd rest = run_.run(edge.target);
     if (run_.error_call().is_some()) sink.fail(run_.error_call(), made);
     switch (rest) {
-      case Rest::Waits: sink.arrive(run_.node(), run_.slots()); break;
-      case Rest::Error: sink.fail(run_.node(), made); break;
-      case Rest::TooLong:
+      case RunEnd::Waits: sink.arrive(run_.node(), run_.slots()); break;
+      case RunEnd::Error: sink.fail(run_.node(), made); break;
+      case RunEnd::TooLong:
         if (run_.is_used_up()) sink.give_up({GaveUp::Why::TooMany, {}});
         [[fallthrough]];
-      case Rest::Overflow: sink.overflow(); break;
-      case Rest::Stopped: sink.stop(limits_.reached().value_or(StopReason::Timeout)); break;
+      case RunEnd::Overflow: sink.overflow(); break;
+      case RunEnd::Stopped: sink.stop(limits_.reached().value_or(StopReason::Timeout)); break;
       default: break;
     }
     run_.undo();

@@ -29,12 +29,12 @@ struct Position {
 };
 
 // The ways on from a choice. Where they are many, they are charged as long as they are here.
-struct Ways {
-  std::vector<Way> all;
+struct StepChoices {
+  std::vector<StepChoice> all;
   std::unique_ptr<MemoryCharge> charge;
 };
 
-enum class Rest : std::uint8_t {
+enum class RunEnd : std::uint8_t {
   Waits,     // at an O node
   Complete,  // the opening question is answered
   Error,     // P aborted
@@ -61,7 +61,7 @@ class Follower {
         passed_(graph.nodes.size(), 0) {}
 
   // Follows the run, appending the moves that P makes. Error appends none.
-  Rest follow(Position& at, std::vector<game::Move>& moves) {
+  RunEnd follow(Position& at, std::vector<game::Move>& moves) {
     std::uint64_t steps = 0;
     std::uint64_t renew = 1;
     bool is_first = true;
@@ -71,22 +71,22 @@ class Follower {
       const game::Node& node = graph_.nodes[at.node];
       passed_[at.node.index()] = 1;
       switch (node.kind) {
-        case game::Node::Kind::O: return Rest::Waits;
-        case game::Node::Kind::End: return Rest::Complete;
-        case game::Node::Kind::Error: return Rest::Error;
-        case game::Node::Kind::Stuck: return Rest::Stuck;
+        case game::Node::Kind::O: return RunEnd::Waits;
+        case game::Node::Kind::End: return RunEnd::Complete;
+        case game::Node::Kind::Error: return RunEnd::Error;
+        case game::Node::Kind::Stuck: return RunEnd::Stuck;
         default: break;
       }
-      if (at.step == 0 && repeats(at, ++steps, renew)) return Rest::Stuck;
+      if (at.step == 0 && repeats(at, ++steps, renew)) return RunEnd::Stuck;
       // Not before the first step: who comes back to a choice should find it again.
       if (const auto over = is_first ? std::nullopt : why_over(moves.capacity())) return *over;
       is_first = false;
-      if (const Told told = find_ways(node, at); told != Told::Yes) {
-        if (told == Told::Nothing) return Rest::Stuck;  // no play goes this way
-        if (told == Told::NoMemory) return Rest::NoMemory;
-        return told == Told::Overflow ? Rest::Overflow : Rest::TooMany;
+      if (const EvalStatus told = find_ways(node, at); told != EvalStatus::Yes) {
+        if (told == EvalStatus::Nothing) return RunEnd::Stuck;  // no play goes this way
+        if (told == EvalStatus::NoMemory) return RunEnd::NoMemory;
+        return told == EvalStatus::Overflow ? RunEnd::Overflow : RunEnd::TooMany;
       }
-      if (ways_.size() > 1) return Rest::Chooses;
+      if (ways_.size() > 1) return RunEnd::Chooses;
       take(node, at, ways_.front(), moves);
     }
   }
@@ -98,24 +98,26 @@ class Follower {
   const std::vector<std::uint8_t>& passed() const { return passed_; }
 
   // If given, every step that is taken is appended to it; where it becomes long, it is charged.
-  void record(std::vector<Way>* trail) { trail_ = trail; }
+  void record(std::vector<StepChoice>* trail) { trail_ = trail; }
 
   // One step alone: the ways on from here are found. Requires a node that the program leaves.
-  abstraction::Told find_step(const Position& at) { return find_ways(graph_.nodes[at.node], at); }
+  abstraction::EvalStatus find_step(const Position& at) {
+    return find_ways(graph_.nodes[at.node], at);
+  }
 
   // After Chooses or find_step, once: the ways on from there. And going one of them.
-  Ways take_ways() {
+  StepChoices take_ways() {
     if (ways_.size() <= kFewWays) return {ways_, nullptr};
     return {std::move(ways_), std::move(ways_charge_)};
   }
-  void take(Position& at, const Way& way, std::vector<game::Move>& moves) {
-    Way chosen = way;
+  void take(Position& at, const StepChoice& way, std::vector<game::Move>& moves) {
+    StepChoice chosen = way;
     chosen.is_choice = true;
     take(graph_.nodes[at.node], at, chosen, moves);
   }
 
  private:
-  using Told = abstraction::Told;
+  using EvalStatus = abstraction::EvalStatus;
   static constexpr std::size_t kMaxWays = std::size_t{1} << 20U;
   static constexpr std::size_t kFewWays = 1024;
 
@@ -133,25 +135,25 @@ class Follower {
   }
 
   // The limits are asked after so much work; a step is more of it where arrays are large.
-  std::optional<Rest> why_over(std::size_t moves) {
+  std::optional<RunEnd> why_over(std::size_t moves) {
     constexpr std::uint64_t kStep = 64;
     constexpr std::uint64_t kAskAfter = std::uint64_t{1} << 18U;
     work_ += kStep;
     if constexpr (requires { domain_.take_cells_read(); }) work_ += domain_.take_cells_read();
     if (work_ < kAskAfter) return std::nullopt;
     work_ = 0;
-    if (limits_.reached()) return Rest::Stopped;
+    if (limits_.reached()) return RunEnd::Stopped;
     std::size_t bytes = 2 * moves * sizeof(game::Move);
     if (trail_ != nullptr) {
       // With what comes until it is asked again; the old and the new one, twice as large, are both
       // there while it grows.
       const std::size_t ways = std::max(trail_->capacity(), trail_->size() + kAskAfter / kStep);
-      bytes += 3 * ways * sizeof(Way);
+      bytes += 3 * ways * sizeof(StepChoice);
     }
-    return charge_.resize(bytes) ? std::nullopt : std::optional(Rest::NoMemory);
+    return charge_.resize(bytes) ? std::nullopt : std::optional(RunEnd::NoMemory);
   }
 
-  Told find_ways(const game::Node& node, const Position& at) {
+  EvalStatus find_ways(const game::Node& node, const Position& at) {
     if (ways_charge_) {
       ways_ = {};
       ways_charge_.reset();
@@ -159,11 +161,12 @@ class Follower {
     ways_.clear();
     elements_.clear();
     values_.clear();
-    Told told = Told::Yes;
+    EvalStatus told = EvalStatus::Yes;
     if (at.step < node.action_count) {
       const game::Action& action = graph_.actions_of(node)[at.step];
       told = find_indices(action.index, graph_.variables[action.target].size, at, elements_);
-      if (told == Told::Yes) told = domain_.store(action.value, action.target, at.slots, values_);
+      if (told == EvalStatus::Yes)
+        told = domain_.store(action.value, action.target, at.slots, values_);
     } else if (node.kind != game::Node::Kind::P) {
       elements_.push_back(0);
       told = find_indices(node.value, node.target_count, at, values_);
@@ -175,35 +178,35 @@ class Follower {
       const game::Variable& cell = graph_.variables[open_[component - graph_.arena->size()]];
       told = find(node.move.element, cell.size, node.value, cell.data, at);
     }
-    return told == Told::Yes ? combine() : told;
+    return told == EvalStatus::Yes ? combine() : told;
   }
 
   // The elements, of `size` ones, and the values that are sent.
-  Told find(game::Expression element, std::int64_t size, game::Expression value,
-            const typing::Data& as, const Position& at) {
-    const Told told = find_indices(element, size, at, elements_);
-    if (told != Told::Yes) return told;
+  EvalStatus find(game::Expression element, std::int64_t size, game::Expression value,
+                  const typing::Data& as, const Position& at) {
+    const EvalStatus told = find_indices(element, size, at, elements_);
+    if (told != EvalStatus::Yes) return told;
     if (!value.empty()) return domain_.send(value, as, at.slots, values_);
     values_.push_back(0);
-    return Told::Yes;
+    return EvalStatus::Yes;
   }
 
-  Told find_indices(game::Expression expression, std::int64_t count, const Position& at,
-                    std::vector<std::int64_t>& found) {
+  EvalStatus find_indices(game::Expression expression, std::int64_t count, const Position& at,
+                          std::vector<std::int64_t>& found) {
     if (!expression.empty()) return domain_.indices(expression, count, at.slots, found);
     found.push_back(0);
-    return Told::Yes;
+    return EvalStatus::Yes;
   }
 
-  Told combine() {
+  EvalStatus combine() {
     const std::size_t count = elements_.size() * values_.size();
-    if (count > kMaxWays) return Told::TooMany;
+    if (count > kMaxWays) return EvalStatus::TooMany;
     const bool are_many = count > kFewWays;
     if (are_many) {
       ways_charge_ = std::make_unique<MemoryCharge>(limits_);
       const std::size_t codes = elements_.size() + values_.size();
-      if (!ways_charge_->resize(count * sizeof(Way) + codes * sizeof(std::int64_t))) {
-        return Told::NoMemory;
+      if (!ways_charge_->resize(count * sizeof(StepChoice) + codes * sizeof(std::int64_t))) {
+        return EvalStatus::NoMemory;
       }
       ways_ = {};
       ways_.reserve(count);
@@ -214,12 +217,13 @@ class Follower {
     if (are_many) {
       elements_ = {};
       values_ = {};
-      (void)ways_charge_->resize(count * sizeof(Way));
+      (void)ways_charge_->resize(count * sizeof(StepChoice));
     }
-    return Told::Yes;
+    return EvalStatus::Yes;
   }
 
-  void take(const game::Node& node, Position& at, const Way& way, std::vector<game::Move>& moves) {
+  void take(const game::Node& node, Position& at, const StepChoice& way,
+            std::vector<game::Move>& moves) {
     if (trail_ != nullptr) trail_->push_back(way);
     if (at.step < node.action_count) {
       const game::Action& action = graph_.actions_of(node)[at.step++];
@@ -246,7 +250,7 @@ class Follower {
     at.slots[graph_.variables[index].slot] = domain_.code(chosen, index);
   }
 
-  void store(const game::Variable& target, bool indexed, const Way& way, Position& at) {
+  void store(const game::Variable& target, bool indexed, const StepChoice& way, Position& at) {
     if (indexed) {
       at.slots[target.slot + static_cast<std::uint64_t>(way.element)] = way.value;
       return;
@@ -265,8 +269,8 @@ class Follower {
   std::uint64_t work_ = 0;  // since the limits were asked
   game::NodeId error_call_;
   std::vector<std::uint8_t> passed_;
-  std::vector<Way>* trail_ = nullptr;
-  std::vector<Way> ways_;
+  std::vector<StepChoice>* trail_ = nullptr;
+  std::vector<StepChoice> ways_;
   std::unique_ptr<MemoryCharge> ways_charge_;  // if they are many
   std::vector<std::int64_t> elements_;
   std::vector<std::int64_t> values_;

@@ -7,14 +7,14 @@
 namespace arbiter::explore {
 
 // A move of O's at a node: one of its edges, and the code of the value that it brings.
-struct Made {
+struct OpponentMove {
   std::uint32_t edge = 0;
   std::int64_t code = 0;
 };
 
 // What a step of the program's can be: an index or element, and the code of a value or the number
 // of a target; 0 where there is none. Each action of a node is a step, and so is leaving it.
-struct Way {
+struct StepChoice {
   std::int64_t element = 0;
   std::int64_t value = 0;
   bool is_choice = false;  // the abstraction left other ways open: the papers' nd
@@ -22,8 +22,8 @@ struct Way {
 
 // A move of O's, and the program's steps from there to where it waits again or ends.
 struct Turn {
-  Made made;
-  std::vector<Way> trail;
+  OpponentMove made;
+  std::vector<StepChoice> trail;
 };
 
 }  // namespace arbiter::explore

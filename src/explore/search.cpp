@@ -56,7 +56,7 @@ std::size_t ask_every(const game::Graph& graph) {
 struct Found {
   game::NodeId node;
   std::uint32_t from = 0;  // number of a state
-  Made made;
+  OpponentMove made;
 };
 
 // The first error at each place is a nearest one.
@@ -150,7 +150,7 @@ class alignas(64) Half {
     box.hashes.push_back(hash);
     is_full_ = is_full_ || box.units.size() >= most_units_;
   }
-  void fail(game::NodeId node, const Made& made) { errors_.add({node, number_, made}); }
+  void fail(game::NodeId node, const OpponentMove& made) { errors_.add({node, number_, made}); }
   void overflow() { overflowed = true; }
   void give_up(const GaveUp& why) { gave_up = why; }
   void stop(StopReason reason) { gave_up = GaveUp{GaveUp::Why::Stopped, reason}; }
@@ -214,7 +214,7 @@ class alignas(64) Half {
   std::size_t asks_ = 0;  // in this round
   std::vector<std::uint32_t> state_;
   std::uint32_t number_ = 0;  // of the state that is expanded
-  std::optional<Made> after_;
+  std::optional<OpponentMove> after_;
   std::size_t most_units_ = 0;  // in an outbox
   std::size_t most_moves_ = 0;  // in this round
   std::size_t before_ = 0;      // moves before this round
@@ -444,24 +444,24 @@ class Search {
   };
 
   // The way to the end that is visited; none if there is no memory for it.
-  std::optional<Leg> leg_of(const Position& from, const Made& made) {
+  std::optional<Leg> leg_of(const Position& from, const OpponentMove& made) {
     if (!options_.paths) return Leg{steps_->moves(from, made), {}};
     // In a leg, and in a path.
-    if (!charge_plays(2 * steps_->trail_length() * sizeof(Way))) return std::nullopt;
+    if (!charge_plays(2 * steps_->trail_length() * sizeof(StepChoice))) return std::nullopt;
     return Leg{{}, {made, steps_->trail()}};
   }
 
   // The way from a state on to the first end that `is_it` says is the one, by any move or by one.
   // None, and gave_up_ says why, if the limits end it.
   template <class IsIt>
-  std::optional<Leg> leg_from(std::uint32_t from, const Made* only, IsIt is_it) {
+  std::optional<Leg> leg_from(std::uint32_t from, const OpponentMove* only, IsIt is_it) {
     Position at{packing_.node(state(from)), 0, std::vector<std::int64_t>(graph_.slot_count, 0)};
     packing_.unpack(state(from), at.slots);
     std::optional<Leg> leg;
-    const auto look = [&](const Made& made) {
+    const auto look = [&](const OpponentMove& made) {
       steps_->each_end(at, made, [&](const End& end) {
-        if (end.rest == Rest::Stopped) stop(play_limits_.reached().value_or(StopReason::Timeout));
-        if (end.rest == Rest::NoMemory) stop(StopReason::Memory);
+        if (end.rest == RunEnd::Stopped) stop(play_limits_.reached().value_or(StopReason::Timeout));
+        if (end.rest == RunEnd::NoMemory) stop(StopReason::Memory);
         if (!gave_up_ && is_it(end)) leg = leg_of(at, made);
         return !leg && !gave_up_;
       });
@@ -487,7 +487,7 @@ class Search {
     if (known != legs_.end()) return &known->second;
     std::vector<std::uint32_t> units(packing_.width());
     auto leg = leg_from(from, nullptr, [&](const End& end) {
-      if (end.rest != Rest::Waits) return false;
+      if (end.rest != RunEnd::Waits) return false;
       packing_.pack(end.at.node, end.at.slots, units.data());
       return std::equal(units.begin(), units.end(), state(to));
     });
@@ -535,7 +535,7 @@ class Search {
     }
     bool fails = false;
     const auto last = leg_from(found.from, &found.made, [&](const End& end) {
-      fails = end.rest == Rest::Error && end.at.node == found.node;
+      fails = end.rest == RunEnd::Error && end.at.node == found.node;
       return fails || end.error_call == found.node;
     });
     if (!last) return std::nullopt;
@@ -579,13 +579,13 @@ std::variant<Searched, GaveUp, NotFinite> search(const game::Graph& graph,
                                                  const Limits& limits) {
   using abstraction::Concrete;
   using abstraction::Partition;
-  if (abstraction::has_partitions(graph) && !options.within) {
+  if (abstraction::has_partitions(graph) && !options.max_input) {
     return Search<Partition>(graph, Partition(graph, false, limits), options, limits).run();
   }
   return Search<Concrete>(
              graph,
              Concrete(graph, false, limits,
-                      {options.within, options.max_run, options.max_all, options.besides}),
+                      {options.max_input, options.max_run, options.max_all, options.extra_inputs}),
              options, limits)
       .run();
 }

@@ -25,9 +25,9 @@ struct SearchOptions {
   bool leaves_choices = false;         // plays end where abstraction leaves more than one way on
   // If given, what int@ types say is left aside, and where the environment may bring any integer it
   // brings -within … within.
-  std::optional<std::int64_t> within{};
-  std::shared_ptr<const std::vector<std::int64_t>> besides{};  // and these; none is within
-  std::size_t max_moves = SIZE_MAX;                            // of O's; beyond, it is given up
+  std::optional<std::int64_t> max_input{};
+  std::shared_ptr<const std::vector<std::int64_t>> extra_inputs{};  // and these; none is within
+  std::size_t max_moves = SIZE_MAX;  // of O's; beyond, it is given up
   // On plain integers, rounds of loops between two moves; a play beyond is left, and counts as
   // overflowed.
   std::uint64_t max_run = UINT64_MAX;

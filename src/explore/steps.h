@@ -28,7 +28,7 @@ struct EdgeMoves {
 
 // Where a move of O's leads.
 struct End {
-  Rest rest = Rest::Waits;
+  RunEnd rest = RunEnd::Waits;
   const Position& at;
   game::NodeId error_call;  // of an error command, on the way there; or none
 };
@@ -74,7 +74,7 @@ class Steps {
   // Calls visit(made) for each move that O may make here, or for those after one of them, as long
   // as that returns true. Nothing, or the component that brings values without end.
   template <class Visit>
-  std::optional<NotFinite> each_move(game::NodeId at, const std::optional<Made>& after,
+  std::optional<NotFinite> each_move(game::NodeId at, const std::optional<OpponentMove>& after,
                                      Visit visit) {
     const game::Node& node = graph_.nodes[at];
     for (std::uint32_t e = after ? after->edge : 0; e < node.target_count; ++e) {
@@ -87,7 +87,7 @@ class Steps {
         code = after->code + 1;
       }
       for (;; ++code) {
-        if (!visit(Made{e, code})) return std::nullopt;
+        if (!visit(OpponentMove{e, code})) return std::nullopt;
         if (code == moves.codes.high) break;
       }
     }
@@ -96,20 +96,20 @@ class Steps {
 
   // Makes O's move and calls visit(end) for each place it leads to, as long as that returns true.
   template <class Visit>
-  void each_end(const Position& from, const Made& made, Visit visit) {
+  void each_end(const Position& from, const OpponentMove& made, Visit visit) {
     at_ = from;
     make(made, at_);
     moves_.clear();
     piece_.clear();
     trails_.clear();
     before_ = PieceId::none();
-    const Rest rest = follower_.follow(at_, moves_);
-    if (rest != Rest::Chooses) {
+    const RunEnd rest = follower_.follow(at_, moves_);
+    if (rest != RunEnd::Chooses) {
       visit(End{rest, at_, follower_.error_call()});
       return;
     }
     if (leaves_choices_) {
-      visit(End{Rest::Stuck, at_, follower_.error_call()});
+      visit(End{RunEnd::Stuck, at_, follower_.error_call()});
       return;
     }
     each_way(visit);
@@ -127,18 +127,18 @@ class Steps {
   void leave_choices() { leaves_choices_ = true; }
 
   // Of the end that is visited: its trail, and how long that is.
-  std::vector<Way> trail() const { return trails_.written_out(before_, piece_); }
+  std::vector<StepChoice> trail() const { return trails_.written_out(before_, piece_); }
   std::size_t trail_length() const { return trails_.length(before_) + piece_.size(); }
 
   // The moves of the last end that was visited, O's first.
-  std::vector<game::Move> moves(const Position& from, const Made& made) {
+  std::vector<game::Move> moves(const Position& from, const OpponentMove& made) {
     const game::OEdge& edge = graph_.edges_of(graph_.nodes[from.node])[made.edge];
     game::Move move{edge.move.component, edge.move.kind, 0, 0};
     if (!edge.move.element.empty()) {
       std::vector<std::int64_t> elements;
       const game::Component& array = (*graph_.arena)[move.component];
       const auto told = domain_.indices(edge.move.element, array.size, from.slots, elements);
-      INVARIANT(told == abstraction::Told::Yes && elements.size() == 1,
+      INVARIANT(told == abstraction::EvalStatus::Yes && elements.size() == 1,
                 "an element that is waited for should be known");
       move.element = elements.front();
     }
@@ -149,7 +149,7 @@ class Steps {
   }
 
  private:
-  void make(const Made& made, Position& at) {
+  void make(const OpponentMove& made, Position& at) {
     const game::OEdge& edge = graph_.edges_of(graph_.nodes[at.node])[made.edge];
     if (edge.bind.is_some()) {
       at.slots[graph_.variables[edge.bind].slot] = domain_.bound(made.code, edge);
@@ -179,7 +179,7 @@ class Steps {
   void each_way(Visit visit) {
     Choices choices(limits_);
     if (!keep(choices, PieceId::none(), follower_.error_call())) {
-      visit(End{Rest::NoMemory, at_, follower_.error_call()});
+      visit(End{RunEnd::NoMemory, at_, follower_.error_call()});
       return;
     }
     while (!choices.open.empty()) {
@@ -192,12 +192,13 @@ class Steps {
       }
       at_ = choice.at;
       moves_.clear();
-      const Rest found = follower_.follow(at_, moves_);
-      if (found == Rest::NoMemory) {
+      const RunEnd found = follower_.follow(at_, moves_);
+      if (found == RunEnd::NoMemory) {
         visit(End{found, choice.at, choice.error_call});
         return;
       }
-      INVARIANT(found == Rest::Chooses && moves_.empty(), "a choice should be where it was found");
+      INVARIANT(found == RunEnd::Chooses && moves_.empty(),
+                "a choice should be where it was found");
       if (!each_way_from(choice, choices, visit)) return;
     }
   }
@@ -205,7 +206,7 @@ class Steps {
   // The ways on from one choice; those that come to another are to be gone later. False to end it.
   template <class Visit>
   bool each_way_from(const Choice& choice, Choices& choices, Visit visit) {
-    const Ways ways = follower_.take_ways();
+    const StepChoices ways = follower_.take_ways();
     for (auto way = ways.all.rbegin(); way != ways.all.rend(); ++way) {
       if (const auto ends = too_long(choices)) {
         visit(End{*ends, choice.at, choice.error_call});
@@ -216,16 +217,16 @@ class Steps {
       piece_.clear();
       before_ = choice.piece;
       follower_.take(at_, *way, moves_);
-      const Rest rest = follower_.follow(at_, moves_);
+      const RunEnd rest = follower_.follow(at_, moves_);
       const game::NodeId called =
           follower_.error_call().is_some() ? follower_.error_call() : choice.error_call;
-      if (rest != Rest::Chooses) {
+      if (rest != RunEnd::Chooses) {
         if (!visit(End{rest, at_, called})) return false;
         continue;
       }
       INVARIANT(called.is_none(), "a choice should not come after a call to an error command");
       if (!keep(choices, choice.piece, called)) {
-        visit(End{Rest::NoMemory, choice.at, called});
+        visit(End{RunEnd::NoMemory, choice.at, called});
         return false;
       }
     }
@@ -244,14 +245,14 @@ class Steps {
   }
 
   // Why to look no further, if so; asked now and then.
-  std::optional<Rest> too_long(Choices& choices) {
+  std::optional<RunEnd> too_long(Choices& choices) {
     constexpr std::size_t kAskEvery = 64;
     if (++asked_ % kAskEvery != 0) return std::nullopt;
     constexpr std::size_t kMoves = 4 * sizeof(game::Move);  // of a choice, at most a few
     const std::size_t choice = sizeof(Choice) + kMoves + graph_.slot_count * sizeof(std::int64_t);
     const std::size_t held = 2 * choices.met.bytes() + (choices.open.size() + kAskEvery) * choice;
-    if (!choices.charge.resize(held)) return Rest::NoMemory;
-    if (limits_.reached()) return Rest::Stopped;
+    if (!choices.charge.resize(held)) return RunEnd::NoMemory;
+    if (limits_.reached()) return RunEnd::Stopped;
     return std::nullopt;
   }
 
@@ -271,8 +272,8 @@ class Steps {
   std::vector<game::Move> moves_;
   bool records_ = false;
   bool leaves_choices_ = false;
-  std::vector<Way> piece_;  // since the last choice
-  PieceId before_;          // what leads to that choice
+  std::vector<StepChoice> piece_;  // since the last choice
+  PieceId before_;                 // what leads to that choice
   std::vector<std::uint64_t> words_;
   std::size_t asked_ = 0;
 };

@@ -29,7 +29,7 @@ class Trails {
   }
 
   // A piece that goes on from another, or from the beginning. None if there is no memory for it.
-  PieceId add(PieceId before, const std::vector<Way>& piece) {
+  PieceId add(PieceId before, const std::vector<StepChoice>& piece) {
     if (!has_room(piece.size())) return PieceId::none();
     const auto number = static_cast<std::uint32_t>(pieces_.size());
     pieces_.push_back({before, ways_.size(), piece.size()});
@@ -47,8 +47,8 @@ class Trails {
   }
 
   // From the beginning to the end of a piece, and then these.
-  std::vector<Way> written_out(PieceId last, const std::vector<Way>& and_then) const {
-    std::vector<Way> trail(length(last) + and_then.size());
+  std::vector<StepChoice> written_out(PieceId last, const std::vector<StepChoice>& and_then) const {
+    std::vector<StepChoice> trail(length(last) + and_then.size());
     auto end = std::copy_backward(and_then.begin(), and_then.end(), trail.end());
     for (PieceId at = last; at.is_some(); at = pieces_[at.index()].before) {
       const Piece& piece = pieces_[at.index()];
@@ -70,7 +70,7 @@ class Trails {
     const std::size_t ways = grown(ways_.capacity(), ways_.size() + more);
     const std::size_t pieces = grown(pieces_.capacity(), pieces_.size() + 1);
     if (ways == ways_.capacity() && pieces == pieces_.capacity()) return true;
-    const std::size_t larger = ways * sizeof(Way) + pieces * sizeof(Piece);
+    const std::size_t larger = ways * sizeof(StepChoice) + pieces * sizeof(Piece);
     if (!charge_.resize(charge_.bytes() + larger)) return false;
     ways_.reserve(ways);
     pieces_.reserve(pieces);
@@ -80,7 +80,7 @@ class Trails {
     return needed <= capacity ? capacity : std::max(needed, 2 * capacity);
   }
 
-  std::vector<Way> ways_;  // piece by piece
+  std::vector<StepChoice> ways_;  // piece by piece
   std::vector<Piece> pieces_;
   MemoryCharge charge_;
 };

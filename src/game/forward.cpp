@@ -21,7 +21,7 @@
 
 #include "game/bounds.h"
 #include "game/draft.h"
-#include "game/see_through.h"
+#include "game/specialised.h"
 
 namespace arbiter::game {
 

@@ -151,7 +151,7 @@ struct Part {
   Span span;
   PartId parent;  // the part around it, or none; a smaller id
   // The code on one side of its border was made simpler by what values from the other side are.
-  bool is_seen_through = false;
+  bool is_specialised = false;
 };
 
 // How a part is left.

@@ -28,7 +28,7 @@ namespace {
 using automata::LetterId;
 using automata::StateId;
 using explore::Position;
-using explore::Rest;
+using explore::RunEnd;
 
 constexpr std::size_t kAskEvery = 1024;
 constexpr std::size_t kLetterBytes = 100;  // a move, its place in the table and its name
@@ -235,8 +235,8 @@ class Unfolding {
     if (!edge.move.element.empty()) {
       codes_.clear();
       const auto told = domain_.indices(edge.move.element, size(move.component), at.slots, codes_);
-      if (told == abstraction::Told::Nothing) return;  // no play comes here
-      INVARIANT(told == abstraction::Told::Yes && codes_.size() == 1,
+      if (told == abstraction::EvalStatus::Nothing) return;  // no play comes here
+      INVARIANT(told == abstraction::EvalStatus::Yes && codes_.size() == 1,
                 "an element that is waited for should be known");
       move.element = codes_.front();
     }
@@ -283,13 +283,13 @@ class Unfolding {
 
   void choose(Position at) {
     moves_.clear();
-    const Rest rest = follower_.follow(at, moves_);
-    if (rest == Rest::NoMemory) {
+    const RunEnd rest = follower_.follow(at, moves_);
+    if (rest == RunEnd::NoMemory) {
       gave_up_ = GaveUp{GaveUp::Why::Stopped, StopReason::Memory};
       return;
     }
-    INVARIANT(rest == Rest::Chooses && moves_.empty(), "a choice should be where it was found");
-    const explore::Ways ways = follower_.take_ways();
+    INVARIANT(rest == RunEnd::Chooses && moves_.empty(), "a choice should be where it was found");
+    const explore::StepChoices ways = follower_.take_ways();
     std::int64_t number = 0;
     for (const auto& way : ways.all) {
       Position next = at;
@@ -304,26 +304,26 @@ class Unfolding {
 
   // Where a run leads, after the moves it made already; nothing if it makes no move again.
   std::optional<StateId> follow(Position& at, std::vector<game::Move> made) {
-    const Rest rest = follower_.follow(at, made);
+    const RunEnd rest = follower_.follow(at, made);
     StateId target;
     switch (rest) {
-      case Rest::Waits: target = waiting(at); break;
-      case Rest::Chooses: target = choosing(at); break;
-      case Rest::Complete: target = ended(); break;
-      case Rest::Stuck: return std::nullopt;
-      case Rest::Error:
+      case RunEnd::Waits: target = waiting(at); break;
+      case RunEnd::Chooses: target = choosing(at); break;
+      case RunEnd::Complete: target = ended(); break;
+      case RunEnd::Stuck: return std::nullopt;
+      case RunEnd::Error:
         result_.reaches_error = true;
         if (options_.observe == Observe::Termination) return std::nullopt;
         target = ended();
         made.push_back({graph_.arena->term(), game::MoveKind::Abort, 0, 0});
         break;
-      case Rest::Overflow: gave_up_ = GaveUp{GaveUp::Why::Overflow, {}}; return std::nullopt;
-      case Rest::TooLong: INVARIANT(false, "a run has no bound here");
-      case Rest::TooMany: gave_up_ = GaveUp{GaveUp::Why::Choices, {}}; return std::nullopt;
-      case Rest::NoMemory:
+      case RunEnd::Overflow: gave_up_ = GaveUp{GaveUp::Why::Overflow, {}}; return std::nullopt;
+      case RunEnd::TooLong: INVARIANT(false, "a run has no bound here");
+      case RunEnd::TooMany: gave_up_ = GaveUp{GaveUp::Why::Choices, {}}; return std::nullopt;
+      case RunEnd::NoMemory:
         gave_up_ = GaveUp{GaveUp::Why::Stopped, StopReason::Memory};
         return std::nullopt;
-      case Rest::Stopped:
+      case RunEnd::Stopped:
         gave_up_ = GaveUp{GaveUp::Why::Stopped, limits_.reached().value_or(StopReason::Timeout)};
         return std::nullopt;
     }

@@ -61,7 +61,7 @@ std::vector<std::optional<abstraction::Interval>> brought_classes(
     }
     at = edge.target;
     std::uint32_t step = 0;
-    for (const explore::Way& way : turn.trail) {
+    for (const explore::StepChoice& way : turn.trail) {
       const game::Node& node = graph.nodes[at];
       if (step++ < node.action_count) continue;
       const bool is_p = node.kind == game::Node::Kind::P;

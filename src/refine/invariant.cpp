@@ -153,11 +153,11 @@ class Maker {
     while (!open.empty()) {
       const Position from = std::move(open.back());
       open.pop_back();
-      const abstraction::Told told = follower_.find_step(from);
-      if (told == abstraction::Told::Nothing) continue;
-      if (told != abstraction::Told::Yes) return false;
-      const explore::Ways ways = follower_.take_ways();
-      for (const explore::Way& way : ways.all) {
+      const abstraction::EvalStatus told = follower_.find_step(from);
+      if (told == abstraction::EvalStatus::Nothing) continue;
+      if (told != abstraction::EvalStatus::Yes) return false;
+      const explore::StepChoices ways = follower_.take_ways();
+      for (const explore::StepChoice& way : ways.all) {
         if (!goes_on(open.size())) return false;
         Position next = from;
         moves_.clear();

@@ -5,9 +5,9 @@
 #include <optional>
 #include <utility>
 
+#include "refine/bounded_input_search.h"
 #include "refine/concretise.h"
 #include "refine/decide.h"
-#include "refine/scripts.h"
 
 namespace arbiter::refine {
 
@@ -35,7 +35,8 @@ std::size_t bytes_of_paths(const Searched& searched) {
   std::size_t bytes = 0;
   for (const FoundError& error : searched.errors) {
     bytes += error.path.size() * sizeof(explore::Turn);
-    for (const explore::Turn& turn : error.path) bytes += turn.trail.size() * sizeof(explore::Way);
+    for (const explore::Turn& turn : error.path)
+      bytes += turn.trail.size() * sizeof(explore::StepChoice);
   }
   return bytes;
 }
@@ -59,9 +60,9 @@ class Loop {
       if (options_.start != nullptr) begin_with(*options_.start);
     } else {
       (void)precision_charge_.resize(0);
-      result_ = Open{Open::Why::Limits, coarsest.error()};
+      result_ = NoAnswer{NoAnswer::Why::Limits, coarsest.error()};
     }
-    if (precision_.is_too_fine) result_ = Open{Open::Why::Choices};
+    if (precision_.is_too_fine) result_ = NoAnswer{NoAnswer::Why::Choices};
     if (result_) try_scripts(0, 0);
     while (!result_) {
       if (options_.progress != nullptr) {
@@ -83,12 +84,12 @@ class Loop {
         try_scripts(0, rounds_.back().states);
       }
     }
-    if (auto* why = std::get_if<Open>(&*result_)) complete(*why);
+    if (auto* why = std::get_if<NoAnswer>(&*result_)) complete(*why);
     return finished(std::move(*result_));
   }
 
  private:
-  using Answer = std::variant<Proved, Refuted, Open, NotFinite>;
+  using Answer = std::variant<Proved, Refuted, NoAnswer, NotFinite>;
   // Partitions that grew at their ends, and nowhere else, in so many rounds will go on to.
   static constexpr std::size_t kCreeping = 200;
 
@@ -98,14 +99,14 @@ class Loop {
   // An error that is neither real nor ruled out.
   struct Aside {
     std::size_t rounds = 0;  // with splits until then; it may be ruled out by later ones
-    Open why;
+    NoAnswer why;
   };
 
   void begin_with(const abstraction::Precision& start) {
     if (precision_charge_.resize(precision_charge_.bytes() + bytes_of(start))) {
       precision_ = start;
     } else {
-      result_ = Open{Open::Why::Limits, StopReason::Memory};
+      result_ = NoAnswer{NoAnswer::Why::Limits, StopReason::Memory};
     }
   }
 
@@ -116,15 +117,15 @@ class Loop {
             std::move(precision_charge_), others_};
   }
 
-  void complete(Open& why) const {
+  void complete(NoAnswer& why) const {
     if (why.states == 0 && !rounds_.empty()) why.states = rounds_.back().states;
     for (const auto& [node, aside] : aside_) why.errors.push_back(node);
     if (why.errors.empty() && last_.is_some()) why.errors.push_back(last_);
   }
 
-  static Open open(const GaveUp& gave_up) {
-    Open why{Open::Why::Limits, gave_up.reason};
-    if (gave_up.why == GaveUp::Why::Choices) why.why = Open::Why::Choices;
+  static NoAnswer open(const GaveUp& gave_up) {
+    NoAnswer why{NoAnswer::Why::Limits, gave_up.reason};
+    if (gave_up.why == GaveUp::Why::Choices) why.why = NoAnswer::Why::Choices;
     why.states = gave_up.states;
     return why;
   }
@@ -134,8 +135,8 @@ class Loop {
   }
 
   // Those that were split in the last rounds.
-  Open crept() const {
-    Open why{Open::Why::Rounds};
+  NoAnswer crept() const {
+    NoAnswer why{NoAnswer::Why::Rounds};
     constexpr std::size_t kLastRounds = 8;
     const std::size_t first = rounds_.size() - std::min(rounds_.size(), kLastRounds);
     for (std::size_t i = first; i < rounds_.size(); ++i) {
@@ -177,11 +178,11 @@ class Loop {
     }
     MemoryCharge paths(limits_);
     if (!paths.resize(bytes_of_paths(searched))) {
-      result_ = Open{Open::Why::Limits, StopReason::Memory, {}, {}, searched.states};
+      result_ = NoAnswer{NoAnswer::Why::Limits, StopReason::Memory, {}, {}, searched.states};
       return;
     }
     look_at_errors(searched);
-    if (!result_ || std::holds_alternative<Open>(*result_)) {
+    if (!result_ || std::holds_alternative<NoAnswer>(*result_)) {
       try_scripts(searched.transitions, searched.states);
     }
   }
@@ -228,16 +229,16 @@ class Loop {
         std::all_of(splits.begin(), splits.end(), [](const Split& split) { return split.creeps; });
     creeping_ = creeps ? creeping_ + 1 : 0;
     if (!precision_charge_.resize(bytes_of(precision_))) {
-      result_ = Open{Open::Why::Limits, StopReason::Memory, {}, {}, rounds_.back().states};
+      result_ = NoAnswer{NoAnswer::Why::Limits, StopReason::Memory, {}, {}, rounds_.back().states};
     }
   }
 
   // False if it is the answer.
   bool set_aside(const FoundError& error) {
-    const auto* why = std::get_if<Open>(&*result_);
-    if (why == nullptr || why->why == Open::Why::Limits) return false;
+    const auto* why = std::get_if<NoAnswer>(&*result_);
+    if (why == nullptr || why->why == NoAnswer::Why::Limits) return false;
     // What the solver does not know, it will not know after other splits.
-    const bool may_change = why->why == Open::Why::Relation || !why->variables.empty();
+    const bool may_change = why->why == NoAnswer::Why::Relation || !why->variables.empty();
     aside_.insert_or_assign(error.node, Aside{may_change ? split_rounds_ : SIZE_MAX, *why});
     result_.reset();
     return true;
@@ -250,7 +251,7 @@ class Loop {
     MemoryCharge charge(limits_);
     if (formula && !charge.resize(formula->bytes())) formula = tl::unexpected(StopReason::Memory);
     if (!formula) {
-      result_ = Open{Open::Why::Limits, formula.error(), {}, {}, states};
+      result_ = NoAnswer{NoAnswer::Why::Limits, formula.error(), {}, {}, states};
       return Finding::Undecided;
     }
     if (options_.rule == Rule::Paper) {
@@ -269,22 +270,22 @@ class Loop {
         result_ = Refuted{error.node, std::move(*play), error.path, states, is_nearest};
         return Finding::Real;
       }
-      result_ = Open{Open::Why::Overflow, {}, {}, {}, states};
+      result_ = NoAnswer{NoAnswer::Why::Overflow, {}, {}, {}, states};
       return Finding::TooLarge;
     }
     if (const auto* spurious = std::get_if<Spurious>(&decided)) {
       rounds_.back().splits = splitter_.refine(*formula, spurious->core, precision_);
       if (!rounds_.back().splits.empty()) return Finding::Spurious;
       const bool is_beyond = splitter_.wants_more_bits(*formula, spurious->core);
-      const auto why = is_beyond ? Open::Why::Overflow : Open::Why::Relation;
-      result_ = Open{why, {}, splitter_.involved(*formula, spurious->core), {}, states};
+      const auto why = is_beyond ? NoAnswer::Why::Overflow : NoAnswer::Why::Relation;
+      result_ = NoAnswer{why, {}, splitter_.involved(*formula, spurious->core), {}, states};
       return Finding::NoCut;
     }
     const auto& unclear = std::get<Unclear>(decided);
-    result_ = Open{Open::Why::Solver, {}, {}, unclear.why, states};
+    result_ = NoAnswer{NoAnswer::Why::Solver, {}, {}, unclear.why, states};
     const auto reason = unclear.stopped_by ? unclear.stopped_by : limits_.reached();
     if (!reason) return Finding::Unclear;
-    result_ = Open{Open::Why::Limits, *reason};
+    result_ = NoAnswer{NoAnswer::Why::Limits, *reason};
     return Finding::Undecided;
   }
 
@@ -306,7 +307,7 @@ class Loop {
   abstraction::Precision precision_;
   MemoryCharge precision_charge_;
   Splitter splitter_;
-  Scripts scripts_;
+  BoundedInputSearch scripts_;
   std::vector<Round> rounds_;
   Sizes others_;
   std::size_t moves_ = 200'000;          // in a search, before plain search has its share

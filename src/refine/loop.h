@@ -81,7 +81,7 @@ struct Refuted {
 };
 
 // Neither.
-struct Open {
+struct NoAnswer {
   enum class Why : std::uint8_t {
     Limits,    // time or memory
     Relation,  // no cut point that is known of refutes a path
@@ -110,7 +110,7 @@ struct Sizes {
 
 struct Refinement {
   std::vector<Round> rounds;
-  std::variant<Proved, Refuted, Open, explore::NotFinite> answer;
+  std::variant<Proved, Refuted, NoAnswer, explore::NotFinite> answer;
   // At the end. It has no entry for any variable if there was no memory for the classes of
   // annotations.
   abstraction::Precision precision;

@@ -85,9 +85,9 @@ class PathRun {
   }
 
   // The program's steps; each way is one.
-  NodeId follow(NodeId at, const std::vector<explore::Way>& trail) {
+  NodeId follow(NodeId at, const std::vector<explore::StepChoice>& trail) {
     std::uint32_t step = 0;
-    for (const explore::Way& way : trail) {
+    for (const explore::StepChoice& way : trail) {
       if (!goes_on(kPerWay)) break;
       const Node& node = graph_.nodes[at];
       if (step < node.action_count) {
@@ -106,7 +106,7 @@ class PathRun {
     return at;
   }
 
-  void store(const game::Action& action, const explore::Way& way) {
+  void store(const game::Action& action, const explore::StepChoice& way) {
     const game::Variable& target = graph_.variables[action.target];
     require(action.index, way.element, way.is_choice);
     const TermId term = evaluate(action.value);

@@ -26,7 +26,7 @@ namespace arbiter::report {
 
 namespace {
 
-using assume::PartAssumption;
+using assume::Assumption;
 using Pair = std::uint32_t;
 using States = std::vector<bool>;
 using Names = std::set<std::string>;
@@ -50,7 +50,7 @@ std::string listed(const Names& names) {
 
 class Contract {
  public:
-  explicit Contract(const PartAssumption& assumption)
+  explicit Contract(const Assumption& assumption)
       : of_(assumption), next_(of_.states), asked_(of_.states) {
     for (const auto& edge : of_.edges) next_[edge.from][edge.pair] = edge.to;
     for (const auto& [state, pair] : of_.possible) asked_[state].push_back(pair);
@@ -250,7 +250,7 @@ class Contract {
 
   void say(std::string sentence) { sentences_.push_back(std::move(sentence)); }
 
-  const PartAssumption& of_;
+  const Assumption& of_;
   std::vector<std::map<Pair, std::uint32_t>> next_;  // per state
   std::vector<std::vector<Pair>> asked_;             // per state
   States is_last_;                                   // per state: nothing is allowed there
@@ -261,7 +261,7 @@ class Contract {
 
 }  // namespace
 
-std::vector<std::string> contract(const PartAssumption& assumption) {
+std::vector<std::string> contract(const Assumption& assumption) {
   Contract made(assumption);
   std::vector<std::string> sentences = made.run();
   if (sentences.size() > kMostSentences) {

@@ -3,8 +3,8 @@
 #include <nlohmann/json.hpp>
 #include <vector>
 
-#include "report/locations.h"
 #include "support/invariant.h"
+#include "support/locations.h"
 
 namespace arbiter::report {
 

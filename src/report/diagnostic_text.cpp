@@ -3,10 +3,10 @@
 #include <algorithm>
 #include <string_view>
 
-#include "report/counted.h"
-#include "report/excerpt.h"
-#include "report/locations.h"
-#include "report/printable.h"
+#include "support/counted.h"
+#include "support/excerpt.h"
+#include "support/locations.h"
+#include "support/printable.h"
 
 namespace arbiter::report {
 

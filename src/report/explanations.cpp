@@ -3,8 +3,8 @@
 #include <algorithm>
 
 #include "report/explanation_tables.h"
-#include "report/printable.h"
 #include "support/invariant.h"
+#include "support/printable.h"
 
 namespace arbiter::report {
 

@@ -2,8 +2,8 @@
 
 #include <algorithm>
 
-#include "report/counted.h"
-#include "report/excerpt.h"
+#include "support/counted.h"
+#include "support/excerpt.h"
 #include "typing/types.h"
 
 namespace arbiter::report {

@@ -15,12 +15,12 @@
 
 #include <algorithm>
 
-#include "report/counted.h"
-#include "report/locations.h"
-#include "report/markup.h"
-#include "report/printable.h"
+#include "draw/markup.h"
+#include "support/counted.h"
 #include "support/diagnostic.h"
+#include "support/locations.h"
 #include "support/name.h"
+#include "support/printable.h"
 #include "syntax/lexer.h"
 
 namespace arbiter::report {
@@ -172,11 +172,11 @@ class SourceWriter {
     const bool in_word = word != nullptr && word->span.begin <= at;
     if (word != nullptr) end = std::min(end, in_word ? word->span.end : word->span.begin);
     if (!open_.empty()) {
-      out_ += "<mark class=\"" + open_.back()->css + "\" title=\"" + escaped(open_.back()->title) +
-              "\">";
+      out_ += "<mark class=\"" + open_.back()->css + "\" title=\"" +
+              draw::escaped(open_.back()->title) + "\">";
     }
     if (in_word) out_ += "<i class=\"" + std::string(word->css) + "\">";
-    out_ += escaped_program(source_.text({at, end}));
+    out_ += draw::escaped_program(source_.text({at, end}));
     if (in_word) out_ += "</i>";
     if (!open_.empty()) out_ += "</mark>";
     return end;
@@ -217,7 +217,7 @@ class SourceWriter {
       if (count == kLinksPerLine) links += "…";
       if (count >= kLinksPerLine) continue;
       links += (links.empty() ? "<a href=\"#" : " <a href=\"#") + one.link + "\">" +
-               escaped(one.number) + "</a>";
+               draw::escaped(one.number) + "</a>";
     }
     return links;
   }

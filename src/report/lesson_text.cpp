@@ -5,9 +5,9 @@
 #include <sstream>
 #include <vector>
 
-#include "report/counted.h"
-#include "report/lts_formats.h"
+#include "export/lts_formats.h"
 #include "report/observation_table_text.h"
+#include "support/counted.h"
 
 namespace arbiter::report {
 
@@ -19,13 +19,14 @@ constexpr std::size_t kMostStates = 12;
 
 }  // namespace
 
-std::string iterations_text(std::span<const assume::Iteration> iterations) {
+std::string iterations_text(std::span<const learning::Iteration> iterations) {
   using Line = std::array<std::string, 5>;
   std::vector<Line> lines = {{"iteration", "|A|", "states", "transitions", "result"}};
-  for (const assume::Iteration& each : iterations) {
+  for (const learning::Iteration& each : iterations) {
     lines.push_back({std::to_string(each.round) + " - Oracle " + std::to_string(each.oracle),
                      std::to_string(each.assumption_states), std::to_string(each.states),
-                     std::to_string(each.transitions), std::string(finding_name(each.finding))});
+                     std::to_string(each.transitions),
+                     std::string(learning::finding_name(each.finding))});
   }
   std::array<std::size_t, 5> width{};
   for (const Line& line : lines) {
@@ -42,7 +43,8 @@ std::string iterations_text(std::span<const assume::Iteration> iterations) {
   return text;
 }
 
-std::string conjecture_text(const assume::Conjecture& conjecture, const fsp::ActionTable& actions) {
+std::string conjecture_text(const systems::Conjecture& conjecture,
+                            const fsp::ActionTable& actions) {
   const learning::ObservationTable& table = conjecture.table;
   const std::string round = std::to_string(conjecture.round);
   std::ostringstream text;
@@ -55,11 +57,11 @@ std::string conjecture_text(const assume::Conjecture& conjecture, const fsp::Act
     text << "Table " << round << ": " << counted(table.rows(), "row") << ", "
          << counted(table.suffixes().size(), "column") << "\n";
   }
-  const ShownLts shown{"A_" + round, *conjecture.assumption, actions};
+  const exports::ShownLts shown{"A_" + round, *conjecture.assumption, actions};
   if (conjecture.assumption->states() <= kMostStates) {
-    (void)write_lts(text, shown, LtsFormat::Text);
+    (void)exports::write_lts(text, shown, exports::LtsFormat::Text);
   } else {
-    text << summary_of(shown) << "\n";
+    text << exports::summary_of(shown) << "\n";
   }
   text << "\n";
   return std::move(text).str();

@@ -1,6 +1,6 @@
 #include "report/move_words.h"
 
-#include "report/excerpt.h"
+#include "support/excerpt.h"
 
 namespace arbiter::report {
 

@@ -3,9 +3,9 @@
 #include <set>
 #include <sstream>
 
-#include "report/counted.h"
-#include "report/lts_formats.h"
+#include "export/lts_formats.h"
 #include "report/observation_table_text.h"
+#include "support/counted.h"
 
 namespace arbiter::report {
 
@@ -18,7 +18,7 @@ constexpr std::size_t kMostEdges = 320;
 
 }  // namespace
 
-std::string part_conjecture_text(const assume::PartConjecture& conjecture,
+std::string part_conjecture_text(const assume::Conjecture& conjecture,
                                  const abstraction::Precision* /*precision*/) {
   const learning::ObservationTable& table = conjecture.table;
   const std::string number =
@@ -56,8 +56,8 @@ std::string part_conjecture_text(const assume::PartConjecture& conjecture,
     none.cuts.push(std::nullopt);
     none.is_fixed.push(0);
   }
-  const auto shown = assume::part_assumption(conjecture.letters, conjecture.pairs, none,
-                                             conjecture.assumption, {});
+  const auto shown =
+      assume::assumption_of(conjecture.letters, conjecture.pairs, none, conjecture.assumption, {});
   text << "A_" << number << ": " << counted(shown.states, "state") << ", "
        << counted(shown.edges.size(), "transition") << "\n";
   if (shown.states <= kMostStates && shown.edges.size() <= kMostEdges) {
@@ -70,7 +70,7 @@ std::string part_conjecture_text(const assume::PartConjecture& conjecture,
   return std::move(text).str();
 }
 
-AssumptionSystem system_of(const assume::PartAssumption& assumption) {
+AssumptionSystem system_of(const assume::Assumption& assumption) {
   AssumptionSystem made;
   automata::LtsBuilder builder;
   const auto action = [&](std::uint32_t pair) {

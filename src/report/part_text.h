@@ -3,8 +3,8 @@
 
 #include <string>
 
-#include "assume/part_assumption.h"
-#include "assume/part_rule.h"
+#include "assume/assumption.h"
+#include "assume/rule.h"
 #include "automata/lts.h"
 #include "fsp/actions.h"
 
@@ -12,7 +12,7 @@ namespace arbiter::report {
 
 // A conjecture as 000 shows it (figures 5 and 7): the observation table, of which only valid plays
 // are listed, and the assumption. Either is left out if it is large.
-std::string part_conjecture_text(const assume::PartConjecture& conjecture,
+std::string part_conjecture_text(const assume::Conjecture& conjecture,
                                  const abstraction::Precision* precision = nullptr);
 
 // The assumption as a transition system whose actions are pairs of moves.
@@ -20,6 +20,6 @@ struct AssumptionSystem {
   automata::Lts lts;
   fsp::ActionTable actions;
 };
-AssumptionSystem system_of(const assume::PartAssumption& assumption);
+AssumptionSystem system_of(const assume::Assumption& assumption);
 
 }  // namespace arbiter::report

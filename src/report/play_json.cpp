@@ -3,9 +3,9 @@
 #include <nlohmann/json.hpp>
 #include <vector>
 
-#include "report/locations.h"
-#include "report/pace.h"
 #include "report/play_text.h"
+#include "support/locations.h"
+#include "support/text_pace.h"
 
 namespace arbiter::report {
 
@@ -16,7 +16,7 @@ ordered_json play_to_json(std::span<const check::PlayedMove> play, const game::A
   std::vector<Span> spans;
   for (const check::PlayedMove& played : play) spans.push_back(played.span);
   const Locations locations(source, spans);
-  Pace pace(limits);
+  TextPace pace(limits);
   ordered_json moves = ordered_json::array();
   for (const check::PlayedMove& played : play) {
     const bool opponent = arena.by(played.move) == game::Player::Opponent;

@@ -3,9 +3,9 @@
 #include <algorithm>
 #include <vector>
 
-#include "report/excerpt.h"
-#include "report/pace.h"
-#include "report/play_lines.h"
+#include "draw/play_lines.h"
+#include "support/excerpt.h"
+#include "support/text_pace.h"
 
 namespace arbiter::report {
 
@@ -17,7 +17,7 @@ constexpr std::size_t kMaxMoveColumns = 60;
 constexpr std::size_t kMaxShownColumns = 200;  // and what is longer than this is shortened
 
 // "line 13", or empty.
-std::string place_of(const PlayLine& line) {
+std::string place_of(const draw::PlayLine& line) {
   return line.line == 0 ? "" : "line " + std::to_string(line.line);
 }
 
@@ -28,12 +28,12 @@ void append_padded(std::string& out, const std::string& text, std::size_t column
 
 Bounded<std::string> text_of(std::span<const check::PlayedMove> play, const game::Arena& arena,
                              const Source& source, const Limits* limits) {
-  const PlayLines lines(play, arena, source);
-  Pace pace(limits);
+  const draw::PlayLines lines(play, arena, source);
+  TextPace pace(limits);
   std::size_t move_columns = kMinMoveColumns;
   std::size_t place_columns = 0;
   for (const check::PlayedMove& played : play) {
-    const PlayLine line = lines.without_program(played);
+    const draw::PlayLine line = lines.without_program(played);
     move_columns = std::max(move_columns, std::min(line.move.size(), kMaxMoveColumns));
     place_columns = std::max(place_columns, place_of(line).size());
     if (const auto reason = pace.after(line.move.size() + kMinMoveColumns)) {
@@ -42,7 +42,7 @@ Bounded<std::string> text_of(std::span<const check::PlayedMove> play, const game
   }
   std::string out;
   for (const check::PlayedMove& played : play) {
-    PlayLine line = lines[played];
+    draw::PlayLine line = lines[played];
     if (const auto reason = pace.after(line.move.size() + kMinMoveColumns)) {
       return tl::unexpected(*reason);
     }

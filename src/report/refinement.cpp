@@ -3,16 +3,10 @@
 #include <algorithm>
 #include <nlohmann/json.hpp>
 
-#include "report/counted.h"
+#include "game/expression_text.h"
+#include "support/counted.h"
 
 namespace arbiter::report {
-
-std::string variable_name(const game::Graph& graph, game::VariableId variable) {
-  const game::Variable& found = graph.variables[variable];
-  if (found.name.is_some()) return std::string(graph.judgement->names->text(found.name));
-  const Location at = graph.judgement->source->locate(found.span.begin);
-  return "the value at " + std::to_string(at.line) + ":" + std::to_string(at.column);
-}
 
 namespace {
 
@@ -69,7 +63,8 @@ void for_each_partition(const game::Graph& graph, const abstraction::Precision& 
                         Use use) {
   for (std::uint32_t i = 0; i < precision.cuts.size(); ++i) {
     const auto& cuts = precision.cuts[game::VariableId(i)];
-    if (cuts && !cuts->points().empty()) use(variable_name(graph, game::VariableId(i)), *cuts);
+    if (cuts && !cuts->points().empty())
+      use(game::variable_name(graph, game::VariableId(i)), *cuts);
   }
 }
 
@@ -82,8 +77,8 @@ Rows round_rows(const game::Graph& graph, const std::vector<refine::Round>& roun
     const refine::Round& round = rounds[i];
     std::string text = counted(round.states, "state") + "; " + finding_text(round);
     for (const refine::Split& split : round.splits) {
-      text += between + variable_name(graph, split.variable) + ": " + split_text(split) + "  (" +
-              split.why + ")";
+      text += between + game::variable_name(graph, split.variable) + ": " + split_text(split) +
+              "  (" + split.why + ")";
     }
     rows.emplace_back("round " + std::to_string(i + 1), std::move(text));
   }
@@ -121,7 +116,7 @@ void add_refinement(nlohmann::ordered_json& json, const game::Graph& graph,
                    {"finding", finding_name(rounds[i].finding)}});
     for (const refine::Split& split : rounds[i].splits) {
       splits.push_back({{"round", i + 1},
-                        {"what", variable_name(graph, split.variable)},
+                        {"what", game::variable_name(graph, split.variable)},
                         {"from", split.from},
                         {"to", split.to},
                         {"added", split.added},

@@ -12,9 +12,6 @@
 
 namespace arbiter::report {
 
-// As people call a variable: its name; what O brings, if it has none, by where it is asked for.
-std::string variable_name(const game::Graph& graph, game::VariableId variable);
-
 // Names with what is said of them.
 using Rows = std::vector<std::pair<std::string, std::string>>;
 

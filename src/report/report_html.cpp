@@ -2,17 +2,17 @@
 
 #include <algorithm>
 
-#include "report/chart.h"
-#include "report/chart_svg.h"
-#include "report/counted.h"
-#include "report/excerpt.h"
+#include "draw/chart.h"
+#include "draw/chart_svg.h"
+#include "draw/markup.h"
 #include "report/html_source.h"
-#include "report/locations.h"
-#include "report/markup.h"
 #include "report/move_words.h"
 #include "report/play_text.h"
 #include "report/report_style.h"
 #include "report/report_words.h"
+#include "support/counted.h"
+#include "support/excerpt.h"
+#include "support/locations.h"
 #include "support/version.h"
 
 namespace arbiter::report {
@@ -23,7 +23,7 @@ constexpr std::size_t kMoveColumns = 48;
 
 std::string element(std::string_view tag, std::string_view text) {
   const std::string name(tag);
-  return "<" + name + ">" + escaped(text) + "</" + name + ">";
+  return "<" + name + ">" + draw::escaped(text) + "</" + name + ">";
 }
 
 std::string list(const std::vector<std::string>& items) {
@@ -34,8 +34,8 @@ std::string list(const std::vector<std::string>& items) {
 
 // What cannot be shown at once can be scrolled, by keyboard too.
 std::string scrolled(std::string_view label, const std::string& content) {
-  return "<div class=\"scroll\" role=\"region\" tabindex=\"0\" aria-label=\"" + escaped(label) +
-         "\">\n" + content + "</div>\n";
+  return "<div class=\"scroll\" role=\"region\" tabindex=\"0\" aria-label=\"" +
+         draw::escaped(label) + "\">\n" + content + "</div>\n";
 }
 
 class ReportWriter {
@@ -47,7 +47,7 @@ class ReportWriter {
         places_(source_, spans_of_errors(report)) {
     for (const ReportedError& error : report.errors) {
       charts_.push_back(
-          chart_of(error.play, arena_, source_, with_detail(error.reason, error.detail)));
+          draw::chart_of(error.play, arena_, source_, with_detail(error.reason, error.detail)));
       shown_moves_ += charts_.back().rows.size();
       if (shown_moves_ > kMaxShownMoves) break;
     }
@@ -61,7 +61,7 @@ class ReportWriter {
     for (std::size_t i = 0; i < report_.errors.size(); ++i) error(i);
     statistics();
     how_to_read();
-    out_ += "<footer>Written by arbiter " + escaped(kVersion) +
+    out_ += "<footer>Written by arbiter " + draw::escaped(kVersion) +
             ". This page needs no other file and no network.</footer>\n</main>\n</body>\n</html>\n";
     return std::move(out_);
   }
@@ -111,7 +111,7 @@ class ReportWriter {
             element("span", report_.file) + "</h1>\n";
     if (report_.unknown) {
       out_ += "<p>Whether an environment can drive the program into an error is not decided: " +
-              escaped(report_.unknown->message) + ".</p>\n";
+              draw::escaped(report_.unknown->message) + ".</p>\n";
       const std::vector<std::string> ways = what_to_try(*report_.unknown);
       if (!ways.empty()) out_ += "<p>What to try:</p>\n" + list(ways);
     } else if (report_.errors.empty()) {
@@ -119,12 +119,14 @@ class ReportWriter {
     } else {
       unsafe();
     }
-    out_ += "<p class=\"soft\"><code>" + escaped(report_.command) + "</code></p>\n</header>\n";
+    out_ +=
+        "<p class=\"soft\"><code>" + draw::escaped(report_.command) + "</code></p>\n</header>\n";
   }
 
   void safe() {
     out_ +=
-        "<p>No environment can drive the program into an error" + escaped(report_.narrowed_to) +
+        "<p>No environment can drive the program into an error" +
+        draw::escaped(report_.narrowed_to) +
         ": whoever calls it, whatever they give it, in whatever order and however often. All plays "
         "of it are covered.</p>\n";
     const std::vector<std::string> proved = what_was_proved(report_.graph);
@@ -135,7 +137,7 @@ class ReportWriter {
     const ReportedError& first = report_.errors.front();
     if (report_.errors.size() == 1) {
       out_ += "<p>There is an environment that drives the program into an error: <strong>" +
-              escaped(error_in_words(first)) + "</strong> at " + place(first.span) +
+              draw::escaped(error_in_words(first)) + "</strong> at " + place(first.span) +
               (report_.is_shortest ? ". No shorter play comes to an error, and the" : ". The") +
               " reference interpreter has run this one on the program and came to the same error "
               "there.</p>\n";
@@ -147,9 +149,9 @@ class ReportWriter {
             "play, which the reference interpreter has run on the program.</p>\n<ol>\n";
     for (std::size_t i = 0; i < report_.errors.size(); ++i) {
       const ReportedError& error = report_.errors[i];
-      out_ += "<li><a href=\"#e" + std::to_string(i + 1) + "\">" + escaped(error_in_words(error)) +
-              "</a> at " + place(error.span) + ", after " + counted(error.play.size(), "move") +
-              "</li>\n";
+      out_ += "<li><a href=\"#e" + std::to_string(i + 1) + "\">" +
+              draw::escaped(error_in_words(error)) + "</a> at " + place(error.span) + ", after " +
+              counted(error.play.size(), "move") + "</li>\n";
     }
     out_ += "</ol>\n";
   }
@@ -162,7 +164,7 @@ class ReportWriter {
     out_ += "<section>\n<h2>Notes</h2>\n";
     if (is_cut) {
       out_ += "<p class=\"note\">This answer is not complete. Not all plays were looked at: " +
-              escaped(report_.why_incomplete) + ". There may be " +
+              draw::escaped(report_.why_incomplete) + ". There may be " +
               (report_.is_shortest ? "more errors" : "other errors, and shorter plays,") +
               " than are shown.</p>\n";
     }
@@ -216,10 +218,11 @@ class ReportWriter {
     const std::string number = std::to_string(index + 1);
     const std::string words = error_in_words(error);
     out_ += "<section id=\"e" + number + "\">\n<h2>" +
-            (report_.errors.size() == 1 ? "The play" : "Error " + number + ": " + escaped(words)) +
+            (report_.errors.size() == 1 ? "The play"
+                                        : "Error " + number + ": " + draw::escaped(words)) +
             "</h2>\n<p>" + counted(error.play.size(), "move") +
-            ", by O, the environment, and P, the program. At the end: " + escaped(words) + " at " +
-            place(error.span) + ".</p>\n";
+            ", by O, the environment, and P, the program. At the end: " + draw::escaped(words) +
+            " at " + place(error.span) + ".</p>\n";
     if (index < charts_.size()) {
       play(index);
       chart(index);
@@ -232,20 +235,21 @@ class ReportWriter {
 
   std::string words_of(const ReportedError& error, std::size_t number) const {
     const game::Move& made = error.play[number - 1].move;
-    const std::string words = without_middle(move_in_words(made, arena_), kMaxChartColumns);
+    const std::string words = without_middle(move_in_words(made, arena_), draw::kMaxChartColumns);
     return made.kind == game::MoveKind::Abort ? words + ": " + error_in_words(error) : words;
   }
 
   void play(std::size_t index) {
-    const Chart& chart = charts_[index];
+    const draw::Chart& chart = charts_[index];
     std::string table =
         "<table class=\"play\">\n<thead><tr><th scope=\"col\">#</th><th scope=\"col\">by</th>"
         "<th scope=\"col\">move</th><th scope=\"col\" class=\"words\">in words</th>"
         "<th scope=\"col\">line</th><th scope=\"col\">program</th></tr></thead>\n<tbody>\n";
     for (std::size_t i = 0; i < chart.rows.size(); ++i) {
-      const PlayLine& line = chart.rows[i].line;
+      const draw::PlayLine& line = chart.rows[i].line;
       if (chart.gap == i) {
-        table += "<tr><td></td><td></td><td colspan=\"4\">" + escaped(line.move) + "</td></tr>\n";
+        table +=
+            "<tr><td></td><td></td><td colspan=\"4\">" + draw::escaped(line.move) + "</td></tr>\n";
         continue;
       }
       const std::size_t number = chart.number(static_cast<std::uint32_t>(i));
@@ -258,23 +262,24 @@ class ReportWriter {
                               : "p") +
                "\"><td>" + std::to_string(number) + "</td><td class=\"who\">" +
                (by_opponent ? "O" : "P") + "</td><td class=\"move\"><code title=\"" +
-               escaped(line.move) + "\">" + escaped(without_middle(line.move, kMoveColumns)) +
+               draw::escaped(line.move) + "\">" +
+               draw::escaped(without_middle(line.move, kMoveColumns)) +
                "</code></td><td class=\"words\">" +
-               escaped(words_of(report_.errors[index], number)) + "</td><td class=\"at\">" +
+               draw::escaped(words_of(report_.errors[index], number)) + "</td><td class=\"at\">" +
                (line.line == 0 ? "" : "<a href=\"#L" + at + "\">" + at + "</a>") +
-               "</td><td><code>" + escaped(line.program) + "</code></td></tr>\n";
+               "</td><td><code>" + draw::escaped(line.program) + "</code></td></tr>\n";
     }
     out_ += scrolled("The play, move by move", table + "</tbody>\n</table>\n");
   }
 
   void chart(std::size_t index) {
-    const Chart& chart = charts_[index];
+    const draw::Chart& chart = charts_[index];
     out_ += "<h3>As a chart</h3>\n<figure>\n" +
             scrolled("The play as a sequence chart",
-                     chart_to_svg(chart, {.stands_alone = false, .place_link = "#L"})) +
+                     draw::chart_to_svg(chart, {.stands_alone = false, .place_link = "#L"})) +
             "<figcaption>Solid arrows are questions, dashed ones answers. A bar lasts as long as "
             "its question is open.";
-    if (has_left(chart)) out_ += " A small cross ends it where a jump leaves it unanswered.";
+    if (draw::has_left(chart)) out_ += " A small cross ends it where a jump leaves it unanswered.";
     if (chart.left_out > 0) {
       out_ +=
           " Left out since they take no part: " + counted(chart.left_out, "free identifier") + ".";
@@ -285,7 +290,8 @@ class ReportWriter {
   void statistics() {
     out_ += "<section>\n<h2>Statistics</h2>\n<table class=\"stats\">\n<tbody>\n";
     for (const auto& [name, value] : report_.statistics) {
-      out_ += "<tr><th scope=\"row\">" + escaped(name) + "</th>" + element("td", value) + "</tr>\n";
+      out_ += "<tr><th scope=\"row\">" + draw::escaped(name) + "</th>" + element("td", value) +
+              "</tr>\n";
     }
     out_ += "</tbody>\n</table>\n</section>\n";
   }
@@ -311,7 +317,7 @@ class ReportWriter {
   const Source& source_;
   const game::Arena& arena_;
   const Locations places_;
-  std::vector<Chart> charts_;  // of the first errors, as many as are shown
+  std::vector<draw::Chart> charts_;  // of the first errors, as many as are shown
   std::size_t shown_moves_ = 0;
   std::string out_;
 };

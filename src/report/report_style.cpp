@@ -2,7 +2,7 @@
 
 #include <string_view>
 
-#include "report/chart_svg.h"
+#include "draw/chart_svg.h"
 
 namespace arbiter::report {
 
@@ -88,19 +88,19 @@ h2,h3{break-after:avoid}tr,.line{break-inside:avoid}pre.source{width:auto;white-
 }  // namespace
 
 std::string report_style() {
-  const ChartColors colors = {.paper = "var(--paper)",
-                              .ink = "var(--ink)",
-                              .opponent = "var(--o)",
-                              .error = "var(--error)",
-                              .remark = "var(--soft)",
-                              .line = "var(--line)",
-                              .stripe = "var(--stripe)",
-                              .error_stripe = "var(--error-stripe)",
-                              .program_bar = "var(--bar)",
-                              .opponent_bar = "var(--bar-o)"};
+  const draw::ChartColors colors = {.paper = "var(--paper)",
+                                    .ink = "var(--ink)",
+                                    .opponent = "var(--o)",
+                                    .error = "var(--error)",
+                                    .remark = "var(--soft)",
+                                    .line = "var(--line)",
+                                    .stripe = "var(--stripe)",
+                                    .error_stripe = "var(--error-stripe)",
+                                    .program_bar = "var(--bar)",
+                                    .opponent_bar = "var(--bar-o)"};
   return "\n:root{" + std::string(kLight) +
          "}\n@media screen and (prefers-color-scheme:dark){:root{" + std::string(kDark) + "}}" +
-         std::string(kRules) + chart_style(colors);
+         std::string(kRules) + draw::chart_style(colors);
 }
 
 }  // namespace arbiter::report

@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <array>
 
-#include "report/counted.h"
+#include "support/counted.h"
 
 namespace arbiter::report {
 

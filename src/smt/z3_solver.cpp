@@ -6,7 +6,7 @@
 // back as their indices. A second thread interrupts a question that goes beyond the limits, since
 // Z3 looks at its own clock only now and then. Where unknowns are multiplied, or divided by, it
 // does not even listen to that for minutes: such a question is asked in a process of its own
-// (apart.h). There, Z3 gets no time, since its clock is a thread; the parent has one.
+// (child_process.h). There, Z3 gets no time, since its clock is a thread; the parent has one.
 //
 // Cores are made smaller here, by asking again without one constraint after the other, and not by
 // Z3's own core.minimize: that works while the core is handed out, where neither a clock nor an
@@ -26,7 +26,7 @@
 #include <thread>
 #include <utility>
 
-#include "smt/apart.h"
+#include "smt/child_process.h"
 #include "smt/degree.h"
 #include "smt/needed.h"
 #include "smt/solver.h"

@@ -40,7 +40,7 @@ struct Bench {
 std::string evaluated(Bench& bench, Partition& domain, game::Expression expression,
                       const Data& as) {
   std::vector<std::int64_t> codes;
-  if (domain.send(expression, as, bench.slots, codes) != Told::Yes) return "too many";
+  if (domain.send(expression, as, bench.slots, codes) != EvalStatus::Yes) return "too many";
   std::string text;
   for (const std::int64_t code : codes) {
     text += (text.empty() ? "" : " ") + domain.text(code, as);
@@ -86,8 +86,8 @@ TEST(Partition, NumbersIntervalsOnce) {
   Partition domain(bench.graph, false);
   const auto twice = bench.expression({{Op::Load, x.index()}, {Op::Constant, 2}, {Op::Multiply}});
   std::vector<std::int64_t> codes;
-  ASSERT_EQ(domain.send(twice, Data::integer(), bench.slots, codes), Told::Yes);
-  ASSERT_EQ(domain.send(twice, Data::integer(), bench.slots, codes), Told::Yes);
+  ASSERT_EQ(domain.send(twice, Data::integer(), bench.slots, codes), EvalStatus::Yes);
+  ASSERT_EQ(domain.send(twice, Data::integer(), bench.slots, codes), EvalStatus::Yes);
   EXPECT_EQ(codes[0], codes[1]);
   bench.slots[1] = codes[0];
   const auto more = bench.expression({{Op::Load, n.index()}, {Op::Constant, 1}, {Op::Add}});
@@ -109,7 +109,7 @@ TEST(Partition, ReadsEveryCellThatAnIndexCanMean) {
   EXPECT_EQ(evaluated(bench, domain, sum, Data::integer()), "[3,6]");
   std::vector<std::int64_t> numbers;
   const auto index = bench.expression({{Op::Load, i.index()}});
-  ASSERT_EQ(domain.indices(index, 4, bench.slots, numbers), Told::Yes);
+  ASSERT_EQ(domain.indices(index, 4, bench.slots, numbers), EvalStatus::Yes);
   EXPECT_EQ(numbers, (std::vector<std::int64_t>{1, 2, 3}));
 }
 
@@ -124,7 +124,7 @@ TEST(Partition, HasClassesAtTheEndsOf64Bits) {
     EXPECT_TRUE(domain.values(bench.slots[0], data).contains(value));
     const auto load = bench.expression({{Op::Load, x.index()}});
     std::vector<std::int64_t> codes;
-    ASSERT_EQ(domain.send(load, data, bench.slots, codes), Told::Yes);
+    ASSERT_EQ(domain.send(load, data, bench.slots, codes), EvalStatus::Yes);
     EXPECT_EQ(codes, std::vector<std::int64_t>{bench.slots[0]});
   }
   bench.slots[0] = domain.codes(data)->low;

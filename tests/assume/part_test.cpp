@@ -4,7 +4,7 @@
 #include <string>
 #include <vector>
 
-#include "assume/part_proof.h"
+#include "assume/proof.h"
 #include "engine/part_assumptions.h"
 #include "report/contract.h"
 #include "report/part_text.h"
@@ -74,7 +74,7 @@ TEST(PaperExample, HasTheTableOfFigure5) {
   std::vector<std::string> told;
   LearnPartOptions options;
   options.rule = refine::Rule::Paper;
-  options.on_conjecture = [&](const assume::PartConjecture& conjecture) {
+  options.on_conjecture = [&](const assume::Conjecture& conjecture) {
     told.push_back(report::part_conjecture_text(conjecture));
   };
   const Term term = compiled(kExample);
@@ -245,8 +245,8 @@ TEST(Parts, AreLeftByJumps) {
 std::vector<std::string> exits_of(const std::string& text, const std::string& name) {
   const SplitTerm taken = split(compiled(text), {name});
   MemoryCharge charge{Limits()};
-  const assume::PartLetters letters(*taken.border,
-                                    *abstraction::coarsest(taken.term->graph, charge));
+  const assume::BorderLetters letters(*taken.border,
+                                      *abstraction::coarsest(taken.term->graph, charge));
   std::vector<std::string> names;
   for (std::uint32_t l = 0; l < letters.size(); ++l) {
     const assume::BorderMoveId move = letters.move(automata::LetterId(l));
@@ -311,12 +311,12 @@ TEST(Premises, AreCheckedAgainByOtherCode) {
   const SplitTerm taken = split(term, {"enter"});
   const LearnedPart learned = learn_part(taken, {});
   const auto& found = learned.found;
-  const assume::PartView view{*found.letters, found.precision, found.is_plain};
+  const assume::ProgramView view{*found.letters, found.precision, found.is_plain};
   const auto check = [&](const automata::Dfa& dfa) {
     return assume::check_premises(view, found.pairs.pairs, dfa, nullptr, {});
   };
   EXPECT_TRUE(std::holds_alternative<assume::PremisesHold>(
-      check(std::get<assume::PartProved>(found.answer).smaller)));
+      check(std::get<assume::Proved>(found.answer).smaller)));
   // One that allows everything is too weak, one that allows nothing too strong.
   automata::DfaBuilder all;
   all.add_state(true);
@@ -336,10 +336,10 @@ TEST(Premises, AreCheckedAgainByOtherCode) {
 TEST(Premises, OfAChangedAssumptionAreJudgedAnew) {
   const Term term = compiled(kGate);
   const SplitTerm taken = split(term, {"enter"});
-  const assume::PartAssumption assumption = learn_part(taken, {}).assumption();
+  const assume::Assumption assumption = learn_part(taken, {}).assumption();
   std::size_t not_kept = 0;
   for (std::size_t i = 0; i < assumption.edges.size(); ++i) {
-    assume::PartAssumption changed = assumption;
+    assume::Assumption changed = assumption;
     changed.edges.erase(changed.edges.begin() + static_cast<std::ptrdiff_t>(i));
     EXPECT_TRUE(std::get<PremiseChecked>(check_rest(taken, changed, {})).holds);
     if (!std::get<PremiseChecked>(check_part(taken, changed, {})).holds) ++not_kept;
@@ -352,7 +352,7 @@ TEST(Premises, OfAChangedAssumptionAreJudgedAnew) {
           std::any_of(assumption.edges.begin(), assumption.edges.end(),
                       [&](const auto& edge) { return edge.from == s && edge.pair == p; });
       if (is_there) continue;
-      assume::PartAssumption changed = assumption;
+      assume::Assumption changed = assumption;
       const auto after = std::find_if(
           changed.edges.begin(), changed.edges.end(),
           [&](const auto& edge) { return edge.from > s || (edge.from == s && edge.pair > p); });

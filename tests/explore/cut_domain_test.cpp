@@ -98,21 +98,21 @@ class Lockstep {
     return !codes || (codes->low <= code && code <= codes->high);
   }
 
-  bool matches(const Position& from, const Made& made, const game::Reply& reply,
+  bool matches(const Position& from, const OpponentMove& made, const game::Reply& reply,
                const game::State& state) {
     bool found = false;
     steps_.each_end(from, made, [&](const End& end) {
       ++ends;
       switch (end.rest) {
-        case Rest::Waits:
+        case RunEnd::Waits:
           found = found || (reply.end == game::WalkEnd::Waits &&
                             is_seen_as(graph_, end.at, steps_.at(state), state));
           break;
-        case Rest::Complete: found = found || reply.end == game::WalkEnd::Complete; break;
-        case Rest::Error:
+        case RunEnd::Complete: found = found || reply.end == game::WalkEnd::Complete; break;
+        case RunEnd::Error:
           found = found || (reply.end == game::WalkEnd::Error && end.at.node == reply.node);
           break;
-        case Rest::Stuck: found = found || reply.end == game::WalkEnd::Stuck; break;
+        case RunEnd::Stuck: found = found || reply.end == game::WalkEnd::Stuck; break;
         default: found = true;  // it was given up
       }
       return true;

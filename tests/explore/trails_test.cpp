@@ -5,15 +5,15 @@
 namespace arbiter::explore {
 namespace {
 
-std::vector<Way> ways(std::initializer_list<std::int64_t> values) {
-  std::vector<Way> some;
+std::vector<StepChoice> ways(std::initializer_list<std::int64_t> values) {
+  std::vector<StepChoice> some;
   for (const std::int64_t value : values) some.push_back({0, value});
   return some;
 }
 
-std::vector<std::int64_t> values_of(const std::vector<Way>& trail) {
+std::vector<std::int64_t> values_of(const std::vector<StepChoice>& trail) {
   std::vector<std::int64_t> values;
-  for (const Way& way : trail) values.push_back(way.value);
+  for (const StepChoice& way : trail) values.push_back(way.value);
   return values;
 }
 
@@ -44,7 +44,7 @@ TEST(Trails, AreCharged) {
     last = next;
     ++pieces;
   }
-  const std::size_t most = (std::size_t{4} << 20U) / (3 * sizeof(Way));
+  const std::size_t most = (std::size_t{4} << 20U) / (3 * sizeof(StepChoice));
   EXPECT_LT(pieces, most);
   EXPECT_GT(pieces, most / 8);
   EXPECT_EQ(trails.written_out(last, {}).size(), 3 * pieces);

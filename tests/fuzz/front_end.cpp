@@ -10,14 +10,14 @@
 #include <string>
 
 #include "check/run.h"
+#include "draw/graph_dot.h"
+#include "draw/graph_json.h"
+#include "draw/graph_text.h"
+#include "draw/json.h"
 #include "engine/front_end.h"
 #include "game/compile.h"
 #include "report/diagnostic_json.h"
 #include "report/diagnostic_text.h"
-#include "report/graph_dot.h"
-#include "report/graph_json.h"
-#include "report/graph_text.h"
-#include "report/json.h"
 #include "report/play_text.h"
 #include "support/invariant.h"
 #include "syntax/lexer.h"
@@ -29,14 +29,14 @@ using namespace arbiter;
 void print(const std::vector<Diagnostic>& errors, const Source& source) {
   INVARIANT(!errors.empty(), "a failure should say why");
   (void)report::diagnostics_to_text(errors, source, {});
-  (void)report::json_to_text(report::diagnostics_to_json(errors, source));
+  (void)draw::json_to_text(report::diagnostics_to_json(errors, source));
 }
 
 void print(const game::Graph& graph) {
-  (void)report::graph_to_text(graph);
-  (void)report::graph_to_dot(graph);
+  (void)draw::graph_to_text(graph);
+  (void)draw::graph_to_dot(graph);
   std::ostringstream json;
-  report::write_graph_json(json, graph);
+  draw::write_graph_json(json, graph);
 }
 
 bool same_tokens(const Source& a, const Source& b) {

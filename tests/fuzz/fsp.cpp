@@ -10,9 +10,9 @@
 
 #include "engine/assumptions.h"
 #include "engine/systems.h"
+#include "export/lts_formats.h"
 #include "fsp/print.h"
 #include "report/diagnostic_text.h"
-#include "report/lts_formats.h"
 
 namespace {
 
@@ -38,9 +38,9 @@ void print(const LoadedSystem& system, const Limits& limits) {
       load_system(std::make_shared<const Source>("again.lts", text.str()), {}, limits);
   INVARIANT(again.has_value(), "what is printed should be read again");
   std::ostringstream other;
-  const report::ShownLts shown{system.system.name, lts->lts, *system.system.actions};
-  for (const auto format : {report::LtsFormat::Dot, report::LtsFormat::Json}) {
-    (void)report::write_lts(other, shown, format);
+  const exports::ShownLts shown{system.system.name, lts->lts, *system.system.actions};
+  for (const auto format : {exports::LtsFormat::Dot, exports::LtsFormat::Json}) {
+    (void)exports::write_lts(other, shown, format);
   }
 }
 

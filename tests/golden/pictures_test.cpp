@@ -11,9 +11,9 @@
 #include <string>
 #include <vector>
 
+#include "draw/markup_check.h"
 #include "golden/process.h"
 #include "golden/programs.h"
-#include "report/markup_check.h"
 
 namespace arbiter::golden {
 
@@ -37,7 +37,7 @@ void expect_golden(const std::string& name, const std::string& text) {
   if (is_updating()) write_file(expected, text);
   ASSERT_TRUE(fs::exists(expected)) << expected;
   EXPECT_EQ(text, read_file(expected)) << name;
-  EXPECT_EQ(report::markup_fault(text), std::nullopt) << name;
+  EXPECT_EQ(draw::markup_fault(text), std::nullopt) << name;
 }
 
 TEST(Pictures, AChartAndReportsAreAsExpected) {
@@ -76,12 +76,12 @@ TEST(Pictures, OfEveryProgramAreWellFormed) {
     const Output& output = outputs[i];
     if (output.exit_code == 2) continue;  // --int does not suit it
     ASSERT_TRUE(fs::exists(path(i, ".html"))) << to_string(commands[i]) << output.err;
-    EXPECT_EQ(report::markup_fault(read_file(path(i, ".html"))), std::nullopt)
+    EXPECT_EQ(draw::markup_fault(read_file(path(i, ".html"))), std::nullopt)
         << to_string(commands[i]);
     EXPECT_EQ(fs::exists(path(i, ".svg")), output.exit_code == 1) << to_string(commands[i]);
     if (output.exit_code != 1) continue;
     ++charts;
-    EXPECT_EQ(report::markup_fault(read_file(path(i, ".svg"))), std::nullopt)
+    EXPECT_EQ(draw::markup_fault(read_file(path(i, ".svg"))), std::nullopt)
         << to_string(commands[i]);
   }
   EXPECT_GE(charts, 20U);

@@ -1,25 +1,25 @@
 // Clients do what they promise: on random plays of random programs, and around pairs of terms that
 // a comparison tells apart.
-#include "report/client.h"
+#include "client/client.h"
 
 #include <gtest/gtest.h>
 
 #include <algorithm>
 
+#include "client/compared.h"
 #include "generator/enumerate.h"
 #include "generator/print.h"
 #include "generator/random.h"
 #include "generator/random_program.h"
 #include "property/harness.h"
 #include "property/variants.h"
-#include "report/compared.h"
 
 namespace arbiter::property {
 namespace {
 
+using client::ReadTerm;
 using generator::Program;
 using generator::Random;
-using report::ReadTerm;
 
 typing::Options options_of(const Program& program) {
   return {.data_sizes = program.data_sizes,
@@ -60,9 +60,9 @@ std::optional<std::string> plays_along(const Program& generated, std::uint64_t s
   for (int i = 0; i < 5; ++i) {
     const std::vector<game::Move> play = random_play(*judgement, arena, random);
     if (play.empty()) continue;
-    report::ClientOptions options;
+    client::ClientOptions options;
     options.int_range = program.int_range;
-    const auto client = report::client_program(*judgement, arena, play, options);
+    const auto client = client::client_program(*judgement, arena, play, options);
     std::string moves;
     for (const game::Move& move : play) moves += " " + arena.to_string(move);
     if (!client) return "missing client for" + moves;
@@ -70,7 +70,7 @@ std::optional<std::string> plays_along(const Program& generated, std::uint64_t s
     const bool calls_error =
         game::is_question(last.kind) && judgement->context[arena[last.component].free].is_error;
     const bool fails = last.kind == game::MoveKind::Abort || calls_error;
-    const std::string ending = report::ending_of(*client);
+    const std::string ending = client::ending_of(*client);
     if (ending != (fails ? "aborted" : "complete")) {
       return "ends " + ending + " after" + moves + "\n" + *client;
     }
@@ -96,20 +96,20 @@ TEST(Client, PlaysAlongRandomPlays) {
 std::optional<std::string> told_apart(const Program& one, const Program& other,
                                       Coverage& coverage) {
   const auto read_one = [](const Program& program) {
-    return report::read_for_comparison("term.ia", generator::to_text(program), options_of(program));
+    return client::read_for_comparison("term.ia", generator::to_text(program), options_of(program));
   };
   const ReadTerm left = read_one(one);
   const ReadTerm right = read_one(other);
   if (!left.graph || !right.graph) return std::nullopt;
   ++coverage.programs;
-  report::ClientOptions options;
+  client::ClientOptions options;
   options.int_range = one.int_range;
   for (const auto observe : {model::Observe::Termination, model::Observe::Abort}) {
-    const auto comparison = report::compare(left, right, observe, 1);
+    const auto comparison = client::compare(left, right, observe, 1);
     if (!comparison) continue;
     for (const auto& play : {comparison->left_only, comparison->right_only}) {
       if (!play) continue;
-      if (auto broken = report::broken_contexts(left, right, *play, options)) {
+      if (auto broken = client::broken_contexts(left, right, *play, options)) {
         return "broken " + *broken + "\nagainst\n" + generator::to_text(other);
       }
       ++coverage.complete;

@@ -2,21 +2,21 @@
 // is symmetric, both are transitive, and neither depends on names or on the order of the context.
 #include <gtest/gtest.h>
 
+#include "client/compared.h"
 #include "generator/print.h"
 #include "generator/random_program.h"
 #include "property/harness.h"
 #include "property/variants.h"
-#include "report/compared.h"
 
 namespace arbiter::property {
 namespace {
 
+using client::ReadTerm;
 using generator::Program;
 using model::Observe;
-using report::ReadTerm;
 
 ReadTerm term_of(const Program& program) {
-  return report::read_for_comparison("term.ia", generator::to_text(program),
+  return client::read_for_comparison("term.ia", generator::to_text(program),
                                      {.data_sizes = program.data_sizes,
                                       .int_range = program.int_range,
                                       .error_commands = program.error_commands});
@@ -33,7 +33,7 @@ struct Related {
 };
 
 std::optional<Related> related(const ReadTerm& left, const ReadTerm& right, Observe observe) {
-  const auto comparison = report::compare(left, right, observe, 1);
+  const auto comparison = client::compare(left, right, observe, 1);
   if (!comparison) return std::nullopt;
   Related result;
   if (comparison->left_only) {

@@ -8,12 +8,12 @@
 #include "engine/front_end.h"
 #include "engine/term.h"
 #include "explore/search.h"
+#include "export/graph_c.h"
+#include "export/graph_horn.h"
+#include "export/graph_promela.h"
 #include "paths/paths.h"
 #include "property/harness.h"
 #include "property/peers.h"
-#include "report/graph_c.h"
-#include "report/graph_horn.h"
-#include "report/graph_promela.h"
 
 namespace arbiter::property {
 namespace {
@@ -62,7 +62,7 @@ std::optional<std::string> compare(const char* peer, const Known& known, const T
 std::optional<std::string> spin_differs(const game::Graph& graph, Coverage& coverage) {
   const Known known = searched(graph);
   if (known.answer == Answer::Undecided) return std::nullopt;
-  const auto model = report::graph_to_promela(graph);
+  const auto model = exports::graph_to_promela(graph);
   if (!model) return std::nullopt;  // what Promela cannot express
   const Told told = ask_spin(*model);
   if (told.output.find("rror") != std::string::npos &&
@@ -75,7 +75,7 @@ std::optional<std::string> spin_differs(const game::Graph& graph, Coverage& cove
 std::optional<std::string> z3_differs(const game::Graph& graph, Coverage& coverage) {
   const Known known = searched(graph);
   if (known.answer == Answer::Undecided) return std::nullopt;
-  const auto clauses = report::graph_to_horn(graph);
+  const auto clauses = exports::graph_to_horn(graph);
   if (!clauses) return "too_large";
   const Told told = ask_z3(*clauses);
   if (told.output.find("error") != std::string::npos) return "rejected by Z3: " + told.output;
@@ -101,7 +101,7 @@ std::optional<std::string> c_differs(const game::Graph& graph, Coverage& coverag
   const Known known = searched(graph);
   if (known.answer == Answer::Undecided || known.moves > kMoves) return std::nullopt;
   const int choices = known.moves == 0 ? 4 : static_cast<int>(known.moves);
-  const Told told = run_c(report::graph_to_c(graph), choices, kLow, kHigh);
+  const Told told = run_c(exports::graph_to_c(graph), choices, kLow, kHigh);
   if (told.output.starts_with("compiler")) return told.output;
   if (told.answer == Answer::Safe && !has_small_choices(graph)) return std::nullopt;
   return compare("the C program", known, told, coverage);

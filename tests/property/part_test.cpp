@@ -90,7 +90,7 @@ std::optional<SplitTerm> taken_apart(const Term& term, const Limits& limits) {
 }
 
 // Moves that may be a play of the part, each chosen from those that can come next.
-automata::Word random_word(const assume::PartLetters& letters, std::size_t pairs,
+automata::Word random_word(const assume::BorderLetters& letters, std::size_t pairs,
                            generator::Random& random) {
   automata::Word word;
   while (word.size() < 2 * pairs) {
@@ -109,9 +109,9 @@ automata::Word random_word(const assume::PartLetters& letters, std::size_t pairs
 
 // The assumption with fewer states allows of all that can be a play what the learned one does.
 std::optional<std::string> merges_too_much(const LearnedPart& learned, std::uint64_t seed) {
-  const assume::PartVerdict& found = learned.found;
+  const assume::Verdict& found = learned.found;
   const auto& before = learned.last_lesson()->assumption;
-  const auto& after = std::get<assume::PartProved>(found.answer).smaller;
+  const auto& after = std::get<assume::Proved>(found.answer).smaller;
   generator::Random random(seed);
   for (std::size_t i = 0; i < 60; ++i) {
     const automata::Word moves = random_word(*found.letters, 1 + i / 6, random);
@@ -200,10 +200,10 @@ std::optional<std::string> misjudges(const Ranged& program, std::uint64_t seed,
   if (!split) return std::nullopt;
   MemoryCharge charge(limits);
   const auto precision = abstraction::coarsest(split->term->graph, charge);
-  if (!precision || assume::PartLetters::count(*split->border, *precision) > kMostLetters) {
+  if (!precision || assume::BorderLetters::count(*split->border, *precision) > kMostLetters) {
     return std::nullopt;
   }
-  const assume::PartLetters letters(*split->border, *precision);
+  const assume::BorderLetters letters(*split->border, *precision);
   const bool is_plain = assume::is_plain(*precision);
   const auto rest = assume::rest_words({letters, *precision, is_plain}, limits);
   if (!rest) return std::nullopt;
@@ -212,10 +212,10 @@ std::optional<std::string> misjudges(const Ranged& program, std::uint64_t seed,
   for (std::size_t i = 0; i < 40; ++i) {
     const automata::Word word = random_word(letters, i / 6, random);
     const auto is_safe = (*rest)->is_safe(word);
-    const auto made = assume::part_graph(assume::Side::Rest, letters, *precision,
-                                         assume::PlayAutomaton::only(word), limits);
+    const auto made = assume::premise_graph(assume::Side::Rest, letters, *precision,
+                                            assume::PlayAutomaton::only(word), limits);
     if (!made) continue;
-    const auto searched = assume::search_part(*made, is_plain, limits);
+    const auto searched = assume::search_premise(*made, is_plain, limits);
     if (!is_safe && searched && !limits.reached()) return "open: only the search had an answer";
     if (!is_safe || !searched) continue;
     if (*is_safe == searched->error.has_value()) {

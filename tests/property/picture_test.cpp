@@ -3,12 +3,12 @@
 #include <gtest/gtest.h>
 
 #include "check/machine.h"
+#include "draw/chart_check.h"
+#include "draw/chart_svg.h"
+#include "draw/markup_check.h"
 #include "generator/random.h"
 #include "generator/random_program.h"
 #include "property/harness.h"
-#include "report/chart_check.h"
-#include "report/chart_svg.h"
-#include "report/markup_check.h"
 #include "report/report_html.h"
 
 namespace arbiter::property {
@@ -41,17 +41,17 @@ std::optional<std::string> drawn(const Program& program, std::uint64_t seed, Cov
   for (int i = 0; i < 3; ++i) {
     const auto play = random_play(judgement, *graph->arena, random);
     const bool fails = play.back().move.kind == game::MoveKind::Abort;
-    const report::Chart chart =
-        report::chart_of(play, *graph->arena, *judgement.source, fails ? "assert" : "");
-    if (auto fault = report::chart_fault(chart, play)) return "chart " + *fault;
-    if (auto fault = report::overlap(chart)) return "overlap " + *fault;
-    if (auto fault = report::markup_fault(report::chart_to_svg(chart, {.title = "<&>"}))) {
+    const draw::Chart chart =
+        draw::chart_of(play, *graph->arena, *judgement.source, fails ? "assert" : "");
+    if (auto fault = draw::chart_fault(chart, play)) return "chart " + *fault;
+    if (auto fault = draw::overlap(chart)) return "overlap " + *fault;
+    if (auto fault = draw::markup_fault(draw::chart_to_svg(chart, {.title = "<&>"}))) {
       return "picture " + *fault;
     }
     report::CheckReport page{.graph = *graph, .file = "a.ia", .command = "arbiter check a.ia"};
     page.errors.push_back({"assert", "", play.back().span, play});
     if (play.back().span.is_none()) page.errors.clear();
-    if (auto fault = report::markup_fault(report::report_to_html(page))) return "page " + *fault;
+    if (auto fault = draw::markup_fault(report::report_to_html(page))) return "page " + *fault;
     coverage.moves += play.size();
     ++(fails ? coverage.with_error : coverage.complete);
   }

@@ -151,19 +151,19 @@ TEST(Contracts, TellOfTheFirstTimeOnlyWhereThatIsAll) {
 
 // The rest had been made simpler by what the part is, and was called safe with every other one.
 TEST(Borders, ThatTheCompilerSawThroughSaySo) {
-  const auto is_seen_through = [](const std::string& text) {
-    return split(text, {"p"}).border->is_seen_through;
+  const auto is_specialised = [](const std::string& text) {
+    return split(text, {"p"}).border->is_specialised;
   };
-  EXPECT_TRUE(is_seen_through("c : com |- if (part p { c; 1 }) = 1 then skip else abort : com"));
+  EXPECT_TRUE(is_specialised("c : com |- if (part p { c; 1 }) = 1 then skip else abort : com"));
   EXPECT_TRUE(
-      is_seen_through("e : exp int[0..1] |- if (part p { e + 1 }) < 3 then skip else abort : com"));
-  EXPECT_FALSE(is_seen_through(
+      is_specialised("e : exp int[0..1] |- if (part p { e + 1 }) < 3 then skip else abort : com"));
+  EXPECT_FALSE(is_specialised(
       "c : com |- new int[0..3] x := 0 in { part p { c; x := 1 }; assert(x = 1) } : com"));
   // Of an inner part's value nothing is known outside of the outer one.
   const std::string nested =
       "c : com |- new int[0..3] x := 0 in { part p { x := (part q { c; 1 }) }; assert(x = 1) }";
-  EXPECT_FALSE(is_seen_through(nested));
-  EXPECT_TRUE(split(nested, {"q"}).border->is_seen_through);
+  EXPECT_FALSE(is_specialised(nested));
+  EXPECT_TRUE(split(nested, {"q"}).border->is_specialised);
 }
 
 // Each pair of moves had a node that nobody had charged, and the clock was not looked at.
@@ -218,14 +218,14 @@ TEST(Learning, KeepsAnErrorThatIsFoundAtOnce) {
       split("c : com |- new int[0..2] x := 0 in part p { c; x := 2 }; assert(x < 2) : com", {"p"});
   MemoryCharge charge{Limits()};
   const auto precision = *abstraction::coarsest(taken.term->graph, charge);
-  const assume::PartLetters letters(*taken.border, precision);
-  const assume::PartView view{letters, precision, assume::is_plain(precision)};
+  const assume::BorderLetters letters(*taken.border, precision);
+  const assume::ProgramView view{letters, precision, assume::is_plain(precision)};
   const auto pairs = assume::pairs_of(view, {});
   ASSERT_TRUE(pairs.has_value());
-  assume::PartCosts costs;
+  assume::Costs costs;
   costs.next_look = 1;
-  const auto lesson = assume::learn_part(view, pairs->pairs, {}, {}, costs);
-  EXPECT_TRUE(std::holds_alternative<assume::PartFails>(lesson.verdict));
+  const auto lesson = assume::learn_assumption(view, pairs->pairs, {}, {}, costs);
+  EXPECT_TRUE(std::holds_alternative<assume::Fails>(lesson.verdict));
 }
 
 }  // namespace

@@ -4,8 +4,8 @@
 
 #include "abstraction/interval.h"
 #include "engine/verify.h"
+#include "refine/bounded_input_search.h"
 #include "refine/loop.h"
-#include "refine/scripts.h"
 #include "report/refinement.h"
 
 namespace arbiter {
@@ -206,7 +206,7 @@ TEST(RefinementRegression, PlainSearchFindsWhatTheSolverDoesNot) {
       "n : exp int |- new int s := 0 in "
       "s := s + n; s := 3 * s + n; s := 3 * s + n; s := 3 * s + n; s := 3 * s + n; "
       "s := 3 * s + n; assert(s <> 728) : com");
-  refine::Scripts scripts(six.graph);
+  refine::BoundedInputSearch scripts(six.graph);
   scripts.allow(1'000'000);
   EXPECT_TRUE(scripts.search(Limits(20.0)));
 }

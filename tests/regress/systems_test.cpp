@@ -7,13 +7,13 @@
 #include <functional>
 #include <sstream>
 
-#include "assume/plan.h"
-#include "assume/simulation.h"
 #include "engine/assumptions.h"
+#include "export/lts_formats.h"
 #include "fsp/aut.h"
 #include "fsp/print.h"
 #include "fsp/replay.h"
-#include "report/lts_formats.h"
+#include "systems/plan.h"
+#include "systems/simulation.h"
 
 namespace arbiter {
 namespace {
@@ -279,10 +279,10 @@ TEST(SystemRegression, LettersStayApartWhenTheyAreWritten) {
 // It was silent when it was read again.
 TEST(SystemRegression, AnActionThatAldebaranTakesAsSilentIsNotWritten) {
   const auto system = system_of("P = (i -> a -> P).").system;
-  const report::ShownLts shown{"P", *system.components.front().lts, *system.actions};
+  const exports::ShownLts shown{"P", *system.components.front().lts, *system.actions};
   std::ostringstream text;
-  EXPECT_FALSE(report::write_lts(text, shown, report::LtsFormat::Aut).has_value());
-  EXPECT_TRUE(report::write_lts(text, shown, report::LtsFormat::Json).has_value());
+  EXPECT_FALSE(exports::write_lts(text, shown, exports::LtsFormat::Aut).has_value());
+  EXPECT_TRUE(exports::write_lts(text, shown, exports::LtsFormat::Json).has_value());
 }
 
 // The wanted property began with a composite of nothing, and was left out with it: a wrong SAFE.
@@ -315,13 +315,13 @@ TEST(SystemRegression, SimulatingKnownWordsAsksTheLimits) {
   const LoadedSystem system = system_of(
       "Input = (input -> send -> ack -> Input). Output = (send -> output -> ack -> Output). "
       "property Order = (input -> output -> Order). ||S = (Input || Output || Order).");
-  const assume::Task task = assume::plan_about(system.system, {false, true, false}).task(0);
-  const assume::Interface interface(
-      assume::common(assume::alphabet_of(task.judged), assume::alphabet_of(task.environment)),
+  const systems::Task task = systems::plan_about(system.system, {false, true, false}).task(0);
+  const systems::Interface interface(
+      systems::common(systems::alphabet_of(task.judged), systems::alphabet_of(task.environment)),
       *system.system.actions);
-  assume::Simulation simulation(interface, Limits());
+  systems::Simulation simulation(interface, Limits());
   ASSERT_TRUE(simulation.start(task.judged));
-  const assume::Word word(100, interface.numbers()[2]);
+  const automata::Word word(100, interface.numbers()[2]);
   ASSERT_TRUE(simulation.allows(word));
   catch_interrupts();
   (void)std::raise(SIGINT);

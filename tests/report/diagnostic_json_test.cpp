@@ -6,7 +6,7 @@
 #include <string>
 #include <vector>
 
-#include "report/json.h"
+#include "draw/json.h"
 
 namespace arbiter::report {
 namespace {
@@ -40,7 +40,7 @@ TEST(DiagnosticJson, PrintsWhateverBytesTheStringsHold) {
   const std::vector<Diagnostic> diagnostics = {
       {NotUtf8, "\xFF\x1B", {0, 1}, {{{0, 1}, "\xC3"}}, "\x80"}};
   const std::string text =
-      json_to_text(diagnostics_to_json(diagnostics, Source("\xFE.ia", "\xFF")));
+      draw::json_to_text(diagnostics_to_json(diagnostics, Source("\xFE.ia", "\xFF")));
   EXPECT_TRUE(text.ends_with("}\n"));
   const nlohmann::json parsed = nlohmann::json::parse(text);
   EXPECT_EQ(parsed["error"]["message"], "\uFFFD\x1B");

@@ -6,7 +6,7 @@
 #include <sstream>
 #include <string>
 
-#include "report/printable.h"
+#include "support/printable.h"
 
 namespace arbiter::report {
 namespace {

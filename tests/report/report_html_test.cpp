@@ -4,9 +4,9 @@
 
 #include <cstring>
 
+#include "draw/markup_check.h"
 #include "engine/verify.h"
 #include "report/html_source.h"
-#include "report/markup_check.h"
 #include "report/play_text.h"
 
 namespace arbiter::report {
@@ -45,7 +45,7 @@ std::string page_of(const std::string& text, bool all = false, const std::string
   }
   report.statistics = {{"States", std::to_string(verified.states)}};
   std::string page = report_to_html(report);
-  EXPECT_EQ(markup_fault(page), std::nullopt) << text;
+  EXPECT_EQ(draw::markup_fault(page), std::nullopt) << text;
   return page;
 }
 
@@ -99,7 +99,7 @@ TEST(ReportHtml, OfAnUndecidedCheckSaysWhatWasReachedAndWhatToTry) {
        .file = "a.ia",
        .unknown = ReportedUnknown{"timeout", "stopped by timeout after 7 states", ""},
        .is_whole = false});
-  EXPECT_EQ(markup_fault(page), std::nullopt);
+  EXPECT_EQ(draw::markup_fault(page), std::nullopt);
   EXPECT_TRUE(has(page, "UNKNOWN"));
   EXPECT_TRUE(has(page, "after 7 states"));
   EXPECT_TRUE(has(page, "--timeout SECONDS"));
@@ -116,7 +116,7 @@ TEST(ReportHtml, SaysPlainlyThatAnAnswerIsNotComplete) {
   EXPECT_FALSE(has(report_to_html(report), "not complete"));
   report.why_incomplete = "stopped by <timeout>";
   const std::string page = report_to_html(report);
-  EXPECT_EQ(markup_fault(page), std::nullopt);
+  EXPECT_EQ(draw::markup_fault(page), std::nullopt);
   EXPECT_TRUE(has(page, "This answer is not complete"));
   EXPECT_TRUE(has(page, "stopped by &lt;timeout&gt;. There may be more errors"));
   EXPECT_TRUE(has(page, "No shorter play"));
@@ -151,7 +151,7 @@ TEST(SourceHtml, NestedMarksAndWordsAreClosedInOrder) {
   const std::string html = source_to_html(
       source, {{{0, 18}, "error", "outer"}, {{3, 4}, "idle", "inner"}, {{3, 4}, "error", "same"}},
       {{1, "e1m1", "1"}, {1, "e1m2", "2"}, {1, "e1m3", "3"}, {1, "e1m4", "4"}});
-  EXPECT_EQ(markup_fault(html), std::nullopt) << html;
+  EXPECT_EQ(draw::markup_fault(html), std::nullopt) << html;
   EXPECT_TRUE(has(html, "title=\"same\">x</mark>")) << html;
   EXPECT_TRUE(has(html, "title=\"outer\"><i class=\"w\">if</i></mark>")) << html;
   EXPECT_EQ(shown(html), "11 2 3…if x then y else z // end\n\n");
@@ -165,7 +165,7 @@ TEST(SourceHtml, LongFilesAndLinesAreCutAroundTheMarks) {
   const std::uint32_t b = at + 100'001;
   const std::string html =
       source_to_html(Source("a.ia", text), {{{b, b + 1}, "error", "here"}}, {});
-  EXPECT_EQ(markup_fault(html), std::nullopt);
+  EXPECT_EQ(draw::markup_fault(html), std::nullopt);
   EXPECT_LT(html.size(), 10'000U);
   EXPECT_TRUE(has(html, "title=\"here\">b</mark>"));
   EXPECT_TRUE(has(html, "lines left out"));
@@ -182,7 +182,7 @@ TEST(SourceHtml, EveryTextIsWellFormed) {
       for (std::uint32_t end = begin; end <= size; ++end) {
         const std::string html =
             source_to_html(Source("a.ia", text), {{{begin, end}, "error", text}}, {});
-        EXPECT_EQ(markup_fault(html), std::nullopt) << html;
+        EXPECT_EQ(draw::markup_fault(html), std::nullopt) << html;
       }
     }
   }

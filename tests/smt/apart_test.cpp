@@ -1,6 +1,6 @@
 // A question in a process of its own: whatever becomes of the child, there is an answer or none,
 // and nothing is left behind.
-#include "smt/apart.h"
+#include "smt/child_process.h"
 
 #include <fcntl.h>
 #include <gtest/gtest.h>

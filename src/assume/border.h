@@ -1,0 +1,114 @@
+// The border of a part: which moves there are between a part of a program and the rest of it.
+//
+// `part p { N }` in M[N] plays a game of its own (000, section 5.1), in which the rest of the
+// program and its environment are the opponent:
+//
+//   O  run                 the part is entered
+//   P  x.read, x.write(v)  a variable of the surrounding program is used; O answers x.v and x.ok
+//   P  f.run, …            a name of the context is asked; O answers, or asks an argument of it
+//   P  done, go.L          the part is left, and may be entered again
+//   P  abort               the part errs
+//
+// While the part is active, no code of the rest runs: an argument that is written in the part
+// belongs to it. So all that the rest does then is to keep variables and to hand moves on to the
+// environment.
+//
+// A border has *kinds* of moves. Those that bring a value fall into as many letters as the value
+// has classes (border_letters.h). What the part hands to the environment is not told apart: the
+// rest cannot see it.
+#pragma once
+
+#include <cstdint>
+#include <map>
+#include <string>
+#include <vector>
+
+#include "game/graph.h"
+
+namespace arbiter::assume {
+
+using BorderMoveId = Id<struct BorderMoveTag>;
+
+struct BorderMove {
+  enum class Kind : std::uint8_t {
+    // O's.
+    Enter,   // the part is entered at a node of it
+    Answer,  // a move of the environment's at a node where the part waits
+    Value,   // what a variable holds
+    Ok,      // a variable was written
+    // P's.
+    Exit,   // the part is left, in some way, for some node
+    Ask,    // a move to the environment
+    Read,   // of a variable
+    Write,  // of a variable
+    Abort,
+  };
+  Kind kind = Kind::Enter;
+  std::uint32_t occurrence = 0;  // Enter, Exit
+  game::NodeId target;           // Enter: in the part; Exit: where the program goes on
+  game::PartExit::How how = game::PartExit::How::Done;  // Exit
+  NameId label;                                         // Exit by a jump
+  game::VariableId variable;                            // Value, Ok, Read, Write
+  game::ComponentId component;                          // Answer, Ask
+  game::MoveKind move = game::MoveKind::Run;
+  bool is_error_call = false;  // Ask
+  std::uint32_t wait = 0;      // Ask: what may come next, a number of Border::waits
+  // Answer: the variables that take such a value, ascending.
+  std::vector<game::VariableId> binds{};
+  bool is_told = false;  // Answer: its values are told apart although nobody takes them
+
+  bool is_opponents() const { return kind <= Kind::Ok; }
+};
+
+// Moves of the environment's that are possible at some node where the part waits, ascending.
+using Wait = std::vector<BorderMoveId>;
+
+struct Border {
+  const game::Graph* graph = nullptr;
+  std::vector<std::string> names;             // of the parts, as they were asked for
+  std::vector<game::PartId> occurrences;      // ascending
+  Table<game::NodeId, std::uint32_t> inside;  // per node: its occurrence, or kOutside
+  std::vector<game::VariableId> shared;       // that both sides use, ascending
+  // What they are called, no two alike: by their names; what the part leaves for the rest without a
+  // name is `result`, what the rest does for the part `given`.
+  std::map<game::VariableId, std::string> shared_names;
+  Table<game::VariableId, std::uint8_t> is_shared;
+  Table<BorderMoveId, BorderMove> moves;
+  std::vector<Wait> waits;
+  std::vector<std::vector<BorderMoveId>> of_occurrence;  // P's moves that it can make, ascending
+
+  // The rest was compiled with what is known of values that this part leaves, or the other way
+  // round: what holds of this border may not hold with another part behind it.
+  bool is_specialised = false;
+
+  static constexpr std::uint32_t kOutside = 0xFFFFFFFFU;
+  bool is_inside(game::NodeId node) const { return inside[node] != kOutside; }
+
+  // Whether the way on from this node leads out of its occurrence, be it back into it at once.
+  bool leaves(game::NodeId node) const;
+
+  // The move, or none: into the part, out of it, of a variable, of the environment's, to it.
+  BorderMoveId find_enter(game::NodeId target) const;
+  BorderMoveId find_exit(game::NodeId leaving) const;
+  BorderMoveId find(BorderMove::Kind kind, game::VariableId variable) const;
+  BorderMoveId find(game::ComponentId component, game::MoveKind move) const;
+  BorderMoveId find_ask(const game::Node& asking) const;
+  BorderMoveId find_abort() const;
+  // Whether the move of O's answers, or asks after, this one of P's. Not for Enter.
+  bool can_answer(BorderMoveId player, BorderMoveId opponent) const;
+  // The number of the wait that a node of the part has.
+  std::uint32_t wait_of(const game::Node& node) const;
+};
+
+// Where parts of these names are in the graph, which should outlive it. Empty if there is none.
+std::vector<game::PartId> occurrences_of(const game::Graph& graph,
+                                         const std::vector<std::string>& names);
+
+// Why these cannot be taken out together: one is inside another. Empty if they can.
+std::string why_no_border(const game::Graph& graph, const std::vector<game::PartId>& occurrences);
+
+// The border of all of them together. Requires that there is one.
+Border border_of(const game::Graph& graph, std::vector<std::string> names,
+                 std::vector<game::PartId> occurrences);
+
+}  // namespace arbiter::assume

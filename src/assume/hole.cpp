@@ -1,0 +1,206 @@
+#include "assume/hole.h"
+
+#include <algorithm>
+
+namespace arbiter::assume {
+
+namespace {
+
+using game::Expression;
+using game::Node;
+using game::NodeId;
+using game::VariableId;
+using Kind = BorderMove::Kind;
+using Op = game::Instruction::Op;
+
+}  // namespace
+
+Hole::Hole(PremiseBuilder& sheet, BorderMoves& moves, std::function<NodeId(NodeId)> go_on)
+    : program_(sheet.program()),
+      border_(sheet.border()),
+      sheet_(sheet),
+      moves_(moves),
+      draft_(sheet.draft()),
+      go_on_(std::move(go_on)) {
+  for (const VariableId v : border_.shared) {
+    const bool is_local = program_.variables[v].kind == game::Variable::Kind::Local;
+    if (!is_local && border_.find(Kind::Write, v).is_some()) left_.push_back(v);
+  }
+}
+
+void Hole::enter(NodeId at, std::uint32_t occurrence, NodeId entry) {
+  // A register in which this part leaves something gets a value again, so that what it held does
+  // not matter in between; unless that may still be looked at.
+  const auto& own = border_.of_occurrence[occurrence];
+  for (const VariableId v : left_) {
+    const BorderMoveId write = border_.find(Kind::Write, v);
+    if (!std::binary_search(own.begin(), own.end(), write) || is_read_from(entry, v)) continue;
+    set_register(at, v);
+  }
+  draft_.jump(at, hole(occurrence));
+}
+
+// They hold some value of their type even if the assumption allows the part to leave without one,
+// as no part does.
+void Hole::set_registers(NodeId& at) {
+  for (const VariableId v : left_) set_register(at, v);
+}
+
+void Hole::set_register(NodeId& at, VariableId v) {
+  const typing::Data& data = program_.variables[v].data;
+  const std::int64_t some = data.is_finite() ? std::clamp<std::int64_t>(0, data.low, data.high) : 0;
+  sheet_.store(at, v, {}, {{Op::Constant, some}});
+}
+
+// Whether some way on from the node of the program reads the register before it is set.
+bool Hole::is_read_from(NodeId start, VariableId v) const {
+  std::vector<bool> seen(program_.nodes.size(), false);
+  std::vector<NodeId> todo = {start};
+  seen[start.index()] = true;
+  const auto go = [&](NodeId next) {
+    if (!seen[next.index()]) todo.push_back(next);
+    seen[next.index()] = true;
+  };
+  while (!todo.empty()) {
+    const Node& node = program_.nodes[todo.back()];
+    todo.pop_back();
+    bool is_set = false;
+    bool is_read = false;
+    const auto look = [&](Expression expression) {
+      program_.each_load(expression, [&](VariableId read) { is_read |= read == v && !is_set; });
+    };
+    for (const game::Action& action : program_.actions_of(node)) {
+      look(action.value);
+      look(action.index);
+      is_set |= action.target == v && action.index.empty();
+    }
+    look(node.value);
+    look(node.move.element);
+    if (node.kind == Node::Kind::O) {
+      for (const game::OEdge& edge : program_.edges_of(node)) {
+        look(edge.move.element);
+        if (!is_set && edge.bind != v) go(edge.target);
+      }
+    } else if (!is_set) {
+      for (const NodeId target : program_.targets_of(node)) go(target);
+    }
+    if (is_read) return true;
+  }
+  return false;
+}
+
+NodeId Hole::hole(std::uint32_t occurrence) {
+  const auto [known, is_new] = holes_.try_emplace(occurrence);
+  if (!is_new) return known->second;
+  const NodeId hole = sheet_.reserve();
+  known->second = hole;
+  std::vector<game::OEdge> edges;
+  std::vector<BorderMoveId> begun;
+  for (const BorderMoveId id : border_.of_occurrence[occurrence]) {
+    if (!moves_.is_used(id)) continue;
+    begun.push_back(id);
+    switch (border_.moves[id].kind) {
+      case Kind::Exit: edges.push_back(exit(id)); break;
+      case Kind::Ask: edges.push_back(ask(id, occurrence)); break;
+      case Kind::Read:
+      case Kind::Write: edges.push_back(use(id, hole)); break;
+      case Kind::Abort: edges.push_back(abort(id)); break;
+      default: INVARIANT(false, "a part should make moves of its own");
+    }
+  }
+  draft_.wait(hole, edges);
+  sheet_.made().holes.emplace(hole, std::move(begun));
+  return hole;
+}
+
+game::OEdge Hole::exit(BorderMoveId id) {
+  const NodeId first = sheet_.reserve();
+  NodeId at = first;
+  moves_.tell(at, id, {}, {});
+  draft_.jump(at, go_on_(border_.moves[id].target));
+  return sheet_.plain_edge(first);
+}
+
+game::OEdge Hole::abort(BorderMoveId id) {
+  const NodeId first = sheet_.reserve();
+  NodeId at = first;
+  moves_.tell(at, id, {}, {});
+  draft_.error(at, core::ErrorReason::Abort, sheet_.span());
+  return sheet_.plain_edge(first);
+}
+
+// A read or a write, and O's answer; what O chooses first is the cell of an array.
+game::OEdge Hole::use(BorderMoveId id, NodeId hole) {
+  const BorderMove& move = border_.moves[id];
+  const bool is_write = move.kind == Kind::Write;
+  const bool is_array = program_.variables[move.variable].size > 0;
+  const VariableId cell = is_array ? sheet_.index_register(move.variable) : VariableId::none();
+  const VariableId value = sheet_.value_register(move.variable);
+  const NodeId first = sheet_.reserve();
+  NodeId at = first;
+  moves_.tell(at, id, cell, is_write ? value : VariableId::none());
+  if (is_write) {
+    sheet_.store(at, move.variable, is_array ? PremiseBuilder::load(cell) : Code{},
+                 PremiseBuilder::load(value));
+    moves_.tell(at, border_.find(Kind::Ok, move.variable), {}, {});
+  } else {
+    sheet_.store(at, value, {},
+                 is_array ? PremiseBuilder::element(move.variable, cell)
+                          : PremiseBuilder::load(move.variable));
+    moves_.tell(at, border_.find(Kind::Value, move.variable), {}, value);
+  }
+  draft_.jump(at, hole);
+  if (!is_write) {
+    return is_array ? sheet_.index_edge(move.variable, cell, first) : sheet_.plain_edge(first);
+  }
+  const game::OEdge brings = sheet_.value_edge(move.variable, cell, value, first);
+  if (!is_array) return brings;
+  const NodeId second = sheet_.reserve();
+  draft_.wait(second, {&brings, 1});
+  return sheet_.index_edge(move.variable, cell, second);
+}
+
+game::OEdge Hole::ask(BorderMoveId id, std::uint32_t occurrence) {
+  const BorderMove& move = border_.moves[id];
+  const game::Component& component = (*program_.arena)[move.component];
+  const NodeId first = sheet_.reserve();
+  NodeId at = first;
+  moves_.tell(at, id, {}, {});
+  game::MoveTemplate sent{move.component, move.move, {}};
+  if (component.size > 0) sent.element = draft_.constant(0);
+  Expression value;
+  if (game::carries_value(move.move)) {
+    const typing::Data& data = component.type.data;
+    value = draft_.constant(data.is_finite() ? data.low : 0);
+  }
+  draft_.move(at, sent, value, waiting(move.wait, occurrence));
+  Node& node = sheet_.made().graph.nodes[at];
+  node.is_error_call = move.is_error_call;
+  node.reason = core::ErrorReason::ErrorCommand;
+  return sheet_.plain_edge(first);
+}
+
+// The environment answers what the hole asked, and the hole hears of it.
+NodeId Hole::waiting(std::uint32_t wait, std::uint32_t occurrence) {
+  const auto [known, is_new] = waits_.try_emplace({wait, occurrence});
+  if (!is_new) return known->second;
+  const NodeId node = sheet_.reserve();
+  known->second = node;
+  std::vector<game::OEdge> edges;
+  for (const BorderMoveId id : border_.waits[wait]) {
+    const BorderMove& move = border_.moves[id];
+    const NodeId first = sheet_.reserve();
+    game::OEdge edge{{move.component, move.move, {}}, {}, first};
+    if ((*program_.arena)[move.component].size > 0) edge.move.element = draft_.constant(0);
+    const bool is_told_apart = moves_.letters_of(id).values.count > 1;
+    if (is_told_apart) edge.bind = sheet_.answer_register(move);
+    NodeId at = first;
+    moves_.tell(at, id, {}, edge.bind);
+    draft_.jump(at, hole(occurrence));
+    edges.push_back(edge);
+  }
+  draft_.wait(node, edges);
+  return node;
+}
+
+}  // namespace arbiter::assume

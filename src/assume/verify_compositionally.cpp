@@ -1,0 +1,315 @@
+#include "assume/verify_compositionally.h"
+
+#include <algorithm>
+#include <map>
+#include <set>
+#include <utility>
+
+#include "assume/merge.h"
+#include "refine/concretise.h"
+#include "refine/decide.h"
+
+namespace arbiter::assume {
+
+namespace {
+
+using abstraction::Cuts;
+using abstraction::Precision;
+using game::VariableId;
+
+// Adds the cut points of the one to the other. False if it has them all.
+bool add_points(const Cuts& from, Cuts& to) {
+  bool is_finer = false;
+  for (const std::int64_t point : from.points()) is_finer = to.cut(point) || is_finer;
+  return is_finer;
+}
+
+// A letter of the refined partitions that means some of what the old one meant: of the same move,
+// with the class of the least value in it.
+LetterId refined(const BorderLetters& from, LetterId letter, const BorderLetters& to) {
+  const BorderMoveId move = from.move(letter);
+  const MoveLetters& old = from.of(move);
+  const MoveLetters& now = to.of(move);
+  const std::uint32_t number = letter.index() - old.first;
+  const std::uint32_t cell = number / old.values.count;
+  const std::uint32_t value = number % old.values.count;
+  std::uint32_t as = value;
+  if (!now.values.points.empty()) {
+    const auto& points = now.values.points;
+    // The class of a point is after it; before the first point there is only the first class.
+    as = 0;
+    if (value > 0) {
+      const std::int64_t least = old.values.points[value - 1];
+      as = static_cast<std::uint32_t>(std::upper_bound(points.begin(), points.end(), least) -
+                                      points.begin());
+    }
+  }
+  return LetterId(now.first + cell * now.values.count + as);
+}
+
+// The rows and columns of an earlier table with the letters of now; what cannot be said is left
+// out.
+learning::TableOutline refined(const learning::TableOutline& outline, const BorderLetters& from,
+                               const learning::PairAlphabet& old, const BorderLetters& to,
+                               const learning::PairAlphabet& pairs) {
+  const auto translated = [&](const std::vector<Word>& words) {
+    std::vector<Word> all;
+    std::set<Word> known;
+    for (const Word& word : words) {
+      Word moves;
+      for (const LetterId move : old.moves(word)) moves.push_back(refined(from, move, to));
+      auto made = pairs.word(moves);
+      if (made && known.insert(*made).second) all.push_back(std::move(*made));
+    }
+    return all;
+  };
+  return {translated(outline.prefixes), translated(outline.suffixes)};
+}
+
+class CompVer {
+ public:
+  CompVer(const Border& border, smt::Solver* solver, const CompositionalOptions& options,
+          const Limits& limits)
+      : border_(border),
+        graph_(*border.graph),
+        solver_(solver),
+        options_(options),
+        limits_(limits),
+        charge_(limits) {}
+
+  Verdict run() {
+    auto coarsest = abstraction::coarsest(graph_, charge_);
+    if (!coarsest) {
+      result_.answer = NoAnswer{NoAnswer::Why::Limits, coarsest.error()};
+      return std::move(result_);
+    }
+    result_.precision = std::move(*coarsest);
+    share_partitions(border_, result_.precision);
+    if (result_.precision.is_too_fine) {
+      result_.answer = NoAnswer{NoAnswer::Why::Choices};
+      return std::move(result_);
+    }
+    learning::TableOutline outline;
+    while (!is_done_) {
+      if (result_.rounds.size() >= options_.max_rounds || creeping_ >= kCreeping) {
+        finish(NoAnswer{NoAnswer::Why::Rounds});
+        break;
+      }
+      if (BorderLetters::count(border_, result_.precision) > BorderLetters::kMost) {
+        finish(NoAnswer{NoAnswer::Why::Border});
+        break;
+      }
+      result_.is_plain = is_plain(result_.precision);
+      auto letters = std::make_unique<BorderLetters>(border_, result_.precision);
+      const ProgramView view{*letters, result_.precision, result_.is_plain};
+      auto pairs = pairs_of(view, limits_);
+      if (!pairs) {
+        result_.letters = std::move(letters);
+        finish(pairs.error());
+        break;
+      }
+      result_.costs.add(pairs->searched);
+      if (result_.letters != nullptr) {
+        outline = refined(outline, *result_.letters, result_.pairs.pairs, *letters, pairs->pairs);
+      }
+      result_.letters = std::move(letters);
+      result_.pairs = std::move(*pairs);
+      RuleOptions rule;
+      rule.refinement = result_.rounds.size() + 1;
+      rule.outline = std::move(outline);
+      rule.on_conjecture = options_.on_conjecture;
+      rule.progress = options_.progress;
+      result_.rounds.push_back(
+          {learn_assumption({*result_.letters, result_.precision, result_.is_plain},
+                            result_.pairs.pairs, rule, limits_, result_.costs)});
+      Lesson& lesson = result_.rounds.back().lesson;
+      outline = std::move(lesson.outline);
+      if (const auto* open = std::get_if<NoAnswer>(&lesson.verdict)) finish(*open);
+      if (const auto* holds = std::get_if<Holds>(&lesson.verdict)) prove(holds->assumption);
+      if (const auto* fails = std::get_if<Fails>(&lesson.verdict)) look_along(fails->moves);
+    }
+    return std::move(result_);
+  }
+
+ private:
+  // Partitions that grew at their ends, and nowhere else, in so many rounds will go on to.
+  static constexpr std::size_t kCreeping = 40;
+
+  template <class Answer>
+  void finish(Answer answer) {
+    result_.answer = std::move(answer);
+    is_done_ = true;
+  }
+
+  void prove(const Dfa& learned) {
+    const learning::PairAlphabet& pairs = result_.pairs.pairs;
+    Proved proved{learned, learned, places_of(*result_.letters, pairs, learned, limits_)};
+    if (proved.places) {
+      auto smaller = merged(learned, pairs.letters().size(), *proved.places, limits_);
+      if (smaller) proved.smaller = std::move(*smaller);
+      const auto asked = asked_moves({*result_.letters, result_.precision, result_.is_plain}, pairs,
+                                     automaton_of(*proved.places), limits_);
+      if (asked) {
+        proved.places = restricted(*proved.places, pairs, *asked);
+      } else if (asked.error().why == NoAnswer::Why::Limits) {
+        proved.places = tl::unexpected(asked.error().reason);
+      }
+    }
+    finish(std::move(proved));
+  }
+
+  // The whole program, while its part does just this.
+  void look_along(const Word& moves) {
+    const auto made = premise_graph(Side::Whole, *result_.letters, result_.precision,
+                                    PlayAutomaton::only(moves), limits_);
+    if (!made) return finish(NoAnswer{NoAnswer::Why::Limits, made.error()});
+    auto searched = search_for_deterministic(*made, result_.is_plain, limits_);
+    if (!searched) return finish(searched.error());
+    result_.costs.add(*searched);
+    // What the rest sees and what the part sees may come from different values of one class.
+    if (!searched->error) return finish(NoAnswer{NoAnswer::Why::Relation});
+    look_at_path(*made, *searched->error);
+  }
+
+  void look_at_path(const PremiseGraph& made, const explore::FoundError& error) {
+    using Finding = refine::Round::Finding;
+    Round& round = result_.rounds.back();
+    round.path = 2 * error.path.size();
+    round.finding = Finding::Undecided;
+    if (result_.is_plain) {
+      std::vector<std::int64_t> brought;
+      for (const explore::Turn& turn : error.path) brought.push_back(turn.made.code);
+      return show(made, error, brought);
+    }
+    auto formula = refine::formula_of(made.graph, error.path, limits_);
+    MemoryCharge charge(limits_);
+    if (formula && !charge.resize(formula->bytes())) formula = tl::unexpected(StopReason::Memory);
+    if (!formula) return finish(NoAnswer{NoAnswer::Why::Limits, formula.error()});
+    refine::Splitter splitter(made.graph);
+    if (splitter_) splitter.resume(*splitter_, graph_.variables.size());
+    Precision precision = made.precision;
+    if (options_.rule == refine::Rule::Paper) {
+      auto splits = splitter.refine_choice(*formula, precision);
+      if (take(made, precision, splits)) {
+        round.finding = Finding::Choices;
+        return keep(std::move(splitter), std::move(splits));
+      }
+    }
+    const auto decided = refine::decide(*formula, solver_, limits_);
+    if (const auto* real = std::get_if<refine::Real>(&decided)) {
+      return show(made, error, real->brought);
+    }
+    if (const auto* spurious = std::get_if<refine::Spurious>(&decided)) {
+      auto splits = splitter.refine(*formula, spurious->core, precision);
+      const bool is_finer = take(made, precision, splits);
+      round.finding = is_finer ? Finding::Spurious : Finding::NoCut;
+      if (is_finer) return keep(std::move(splitter), std::move(splits));
+      NoAnswer open{NoAnswer::Why::Relation};
+      for (const VariableId v : splitter.involved(*formula, spurious->core)) {
+        if (made.like[v].is_some()) open.variables.push_back(made.like[v]);
+      }
+      std::sort(open.variables.begin(), open.variables.end());
+      open.variables.erase(std::unique(open.variables.begin(), open.variables.end()),
+                           open.variables.end());
+      return finish(std::move(open));
+    }
+    const auto& unclear = std::get<refine::Unclear>(decided);
+    const auto reason = unclear.stopped_by ? unclear.stopped_by : limits_.reached();
+    if (reason) return finish(NoAnswer{NoAnswer::Why::Limits, *reason});
+    round.finding = Finding::Unclear;
+    finish(NoAnswer{NoAnswer::Why::Solver, {}, {}, unclear.why});
+  }
+
+  // The turns of the environment's are those of the program itself.
+  void show(const PremiseGraph& made, const explore::FoundError& error,
+            const std::vector<std::int64_t>& brought) {
+    const game::NodeId node = made.stands_for[error.node];
+    INVARIANT(node.is_some(), "an error of the whole should be one of the program");
+    auto play = refine::play_of(graph_, error.path, brought, node);
+    using Finding = refine::Round::Finding;
+    result_.rounds.back().finding = play ? Finding::Real : Finding::TooLarge;
+    if (!play) return finish(NoAnswer{NoAnswer::Why::Overflow});
+    finish(Refuted{node, std::move(*play)});
+  }
+
+  // Takes the cut points over to the program's own variables. False if they have them all.
+  bool take(const PremiseGraph& made, const Precision& precision,
+            std::vector<refine::Split>& splits) {
+    std::set<VariableId> finer;
+    for (std::uint32_t v = 0; v < precision.cuts.size(); ++v) {
+      const VariableId own = made.like[VariableId(v)];
+      if (own.is_none() || !precision.cuts[VariableId(v)] || !result_.precision.cuts[own]) continue;
+      const Cuts before = *result_.precision.cuts[own];
+      if (!add_points(*precision.cuts[VariableId(v)], *result_.precision.cuts[own])) continue;
+      if (finer.insert(own).second) {
+        before_.insert_or_assign(own, std::pair(to_string(before), before.points().size()));
+      }
+    }
+    share_partitions(border_, result_.precision);
+    const bool creeps = options_.rule == refine::Rule::Smart && !splits.empty() &&
+                        std::all_of(splits.begin(), splits.end(),
+                                    [](const refine::Split& split) { return split.creeps; });
+    creeping_ = creeps ? creeping_ + 1 : 0;
+    is_without_memory_ = !charge_.resize(2 * abstraction::bytes_of(result_.precision));
+    std::map<VariableId, std::string> why;
+    for (const refine::Split& split : splits) {
+      why.try_emplace(made.like[split.variable], split.why);
+    }
+    splits.clear();
+    for (const VariableId v : finer) {
+      const Cuts& now = *result_.precision.cuts[v];
+      splits.push_back({v, before_.at(v).first, to_string(now), why[v],
+                        now.points().size() - before_.at(v).second});
+    }
+    return !finer.empty();
+  }
+
+  void keep(refine::Splitter splitter, std::vector<refine::Split> splits) {
+    splitter_.emplace(std::move(splitter));
+    result_.rounds.back().splits = std::move(splits);
+    if (is_without_memory_) finish(NoAnswer{NoAnswer::Why::Limits, StopReason::Memory});
+  }
+
+  const Border& border_;
+  const game::Graph& graph_;
+  smt::Solver* solver_;
+  const CompositionalOptions& options_;
+  const Limits& limits_;
+  Verdict result_;
+  std::optional<refine::Splitter> splitter_;                          // of the round before
+  std::map<VariableId, std::pair<std::string, std::size_t>> before_;  // shown, and cut points
+  MemoryCharge charge_;                                               // for the cut points
+  std::size_t creeping_ = 0;                                          // rounds in a row
+  bool is_without_memory_ = false;
+  bool is_done_ = false;
+};
+
+}  // namespace
+
+void share_partitions(const Border& border, Precision& precision) {
+  bool goes_on = true;
+  while (goes_on) {
+    goes_on = false;
+    for (const BorderMove& move : border.moves) {
+      if (move.binds.size() < 2) continue;
+      for (const VariableId from : move.binds) {
+        for (const VariableId to : move.binds) {
+          if (from == to || !precision.cuts[from] || !precision.cuts[to]) continue;
+          goes_on = add_points(*precision.cuts[from], *precision.cuts[to]) || goes_on;
+        }
+      }
+    }
+  }
+}
+
+bool is_plain(const Precision& precision) {
+  return std::none_of(precision.cuts.begin(), precision.cuts.end(),
+                      [](const auto& cuts) { return cuts.has_value(); });
+}
+
+Verdict verify_compositionally(const Border& border, smt::Solver* solver,
+                               const CompositionalOptions& options, const Limits& limits) {
+  return CompVer(border, solver, options, limits).run();
+}
+
+}  // namespace arbiter::assume

@@ -1,0 +1,23 @@
+#pragma once
+
+#include <iosfwd>
+
+#include "draw/shown_model.h"
+
+namespace arbiter::draw {
+
+// A model as a listing for people: its size, then each state with its edges, joined as
+// model_labels.h says.
+//
+//   the complete plays of switch.ia: 9 states, 12 transitions
+//   * the play is complete
+//
+//    start 0  O  run                   → 1
+//          1  P  client.run            → 2
+//          2  O  client.done           → 3
+//             O  client#1.run          → 4
+//   …
+//         8*
+void write_model_text(std::ostream& out, const ShownModel& shown);
+
+}  // namespace arbiter::draw
