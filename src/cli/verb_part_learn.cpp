@@ -25,16 +25,6 @@ using nlohmann::ordered_json;
 
 constexpr const char* kAssumptionEnding = ".assumption";
 
-// The part that saves most, by the estimate; none if there is none.
-const PartInfo* best_of(const std::vector<PartInfo>& parts) {
-  const PartInfo* best = nullptr;
-  for (const PartInfo& part : parts) {
-    if (!part.why_not.empty()) continue;
-    if (best == nullptr || part.saving() > best->saving()) best = &part;
-  }
-  return best;
-}
-
 struct Lesson {
   const Settings& settings;
   const Term& term;
@@ -257,27 +247,6 @@ int show(Lesson& lesson, const Limits& limits, Progress& progress) {
   return BadInput;
 }
 
-// In words, with what the automaton does not say.
-std::vector<std::string> contract_of(const LearnedPart& learned) {
-  std::vector<std::string> sentences;
-  if (!learned.found.pairs.is_full) {
-    sentences.emplace_back("it answers each move as it does now, in some order or other");
-  }
-  if (learned.of.border->is_specialised) {
-    sentences.emplace_back(
-        "values that it leaves or takes without a name are such as they are now");
-  }
-  const auto places = learned.assumption_by_places();
-  if (!places) {
-    sentences.push_back("more, for which there was no time or memory: " +
-                        stopped(places.error()).message);
-    return sentences;
-  }
-  const auto more = report::contract(*places);
-  sentences.insert(sentences.end(), more.begin(), more.end());
-  return sentences;
-}
-
 // The parts to learn about, and how auto chose.
 struct ChosenParts {
   std::vector<std::string> names;
@@ -293,7 +262,7 @@ std::variant<ChosenParts, int> chosen_parts(const Settings& settings, const Term
     return report_unknown(settings, term.judgement.get(), *unknown);
   }
   const auto& parts = std::get<std::vector<PartInfo>>(listed);
-  const PartInfo* best = best_of(parts);
+  const PartInfo* best = best_part(parts);
   if (best == nullptr) {
     return report_usage(settings, "--learn auto: " + settings.file +
                                       " has no part to learn about; --parts tells more");
@@ -346,7 +315,7 @@ int learn_about_part(const Settings& settings, const Term& term, const Limits& l
   Lesson lesson{settings, *taken.term, names, learned, chosen, std::move(conjectures)};
   if (lesson.is_safe()) {
     lesson.assumption = learned.assumption(limits.or_grace());
-    lesson.contract = contract_of(learned);
+    lesson.contract = report::contract(learned.contract());
   }
   return show(lesson, limits, progress);
 }

@@ -8,6 +8,7 @@
 #include "cli/part.h"
 #include "cli/systems.h"
 #include "engine/front_end.h"
+#include "engine/part_premise.h"
 #include "support/counted.h"
 #include "support/printable.h"
 #include "support/source.h"
@@ -35,28 +36,6 @@ std::string moves_text(const PremiseChecked& checked) {
     text += std::string(move.is_opponents ? "  O  " : "  P  ") + move.name + "\n";
   }
   return text;
-}
-
-// The part keeps to the assumption. What the rest of a program needs may depend on the part that is
-// there: the compiler sees through both. So the rest of this file is looked at, too.
-std::variant<PremiseChecked, Undecided> with_rest(const SplitTerm& taken,
-                                                  const assume::Assumption& assumption,
-                                                  PremiseChecked kept,
-                                                  const PremiseOptions& options,
-                                                  const Limits& limits) {
-  const auto rest = check_rest(taken, assumption, options, limits);
-  if (const auto* unknown = std::get_if<Undecided>(&rest)) return *unknown;
-  const auto& checked = std::get<PremiseChecked>(rest);
-  if (!checked.holds) {
-    return Undecided{"rest",
-                     "the part keeps to the assumption, but the rest of this file is not safe with "
-                     "every part that does",
-                     "learn an assumption for this program: --learn PART"};
-  }
-  kept.states += checked.states;
-  kept.transitions += checked.transitions;
-  kept.peak_states = std::max(kept.peak_states, checked.peak_states);
-  return kept;
 }
 
 // Of many moves the first few.
@@ -149,33 +128,12 @@ int check_premise(const Settings& settings, const Term& term, const Limits& limi
   if (settings.refine == Refine::Paper) options.rule = refine::Rule::Paper;
   options.progress = &progress;
   const SplitTerm& taken = std::get<SplitTerm>(*split);
-  auto result = is_rest ? check_rest(taken, assumption, options, limits)
-                        : check_part(taken, assumption, options, limits);
-  if (const auto* kept = std::get_if<PremiseChecked>(&result); !is_rest && kept && kept->holds) {
-    result = with_rest(taken, assumption, *kept, options, limits);
-  }
+  const auto result = (is_rest ? check_rest : check_part)(taken, assumption, options, limits);
   progress.clear();
   if (const auto* unknown = std::get_if<Undecided>(&result)) {
     return report_unknown(settings, term.judgement.get(), *unknown);
   }
   const auto& checked = std::get<PremiseChecked>(result);
-  if (is_rest && checked.holds && taken.border->is_specialised) {
-    return report_unknown(
-        settings, term.judgement.get(),
-        {"border",
-         "the rest of this file was made simpler by what is known of the values that its part "
-         "leaves or takes without a name, and other parts may have other ones",
-         "let the part assign its value to a variable of the rest; --against looks at one part"});
-  }
-  if (is_rest && checked.holds && !checked.unknown_moves.empty()) {
-    return report_unknown(
-        settings, term.judgement.get(),
-        {"border",
-         "the assumption speaks of moves that the part in this file does not make, and how the "
-         "rest takes them is not known: " +
-             joined(checked.unknown_moves),
-         "give a file whose part makes them, such as the one that it was learned from"});
-  }
   return print_answer(settings, text_of(settings, names, checked),
                       json_of(settings, term, names, checked), checked.holds ? Yes : No);
 }

@@ -1,6 +1,7 @@
 // Why a search has no answer, as a user is told.
 #pragma once
 
+#include "assume/premise_search.h"
 #include "engine/term.h"
 #include "explore/outcome.h"
 
@@ -8,6 +9,9 @@ namespace arbiter {
 
 // The search was given up.
 Undecided search_gave_up(const Term& term, const explore::GaveUp& gave_up);
+
+// Reasoning about a part was given up.
+Undecided part_gave_up(const Term& term, const assume::NoAnswer& open);
 
 // The search saw a program with abstract data, and found an error that may not be one.
 Undecided abstract_error();

@@ -5,8 +5,8 @@
 #include <utility>
 
 #include "assume/proof.h"
+#include "engine/gave_up.h"
 #include "engine/replay_found.h"
-#include "game/expression_text.h"
 #include "typing/name_part.h"
 
 namespace arbiter {
@@ -159,46 +159,6 @@ PartInfo info_of(const Term& term, const std::string& name, const Limits& limits
   return info;
 }
 
-Undecided undecided(const Term& term, const assume::NoAnswer& open) {
-  using Why = assume::NoAnswer::Why;
-  const char* const range = "a range, `int[0..7]` or --int 0..7, makes the data finite";
-  switch (open.why) {
-    case Why::Limits: return stopped(open.reason);
-    case Why::Overflow:
-      return {"overflow", "at the border of the part some value needs more than 64 bits", range};
-    case Why::Choices:
-      return {"choices", "abstraction leaves more ways on from one place than can be listed"};
-    case Why::Endless:
-      return {"endless", "a value at the border of the part has no end",
-              "-W X=k gives a data type k values; " + std::string(range)};
-    case Why::Border:
-      return {"border", "there are too many moves at the border of the part to learn about them",
-              "check it without --learn"};
-    case Why::Rounds:
-      return {"rounds", "the partitions of the integers were refined too often without an answer"};
-    case Why::Solver:
-      return {"solver", "whether an abstract play is real is not known: " + open.message, range};
-    case Why::Relation: break;
-  }
-  const auto is_fixed = [&](game::VariableId v) {
-    return term.graph.variables[v].data.is_abstract();
-  };
-  if (std::any_of(open.variables.begin(), open.variables.end(), is_fixed)) {
-    return {"relation",
-            "no finer partition of the integers is allowed: those of int@ types stay as they are",
-            "check it without --learn; or leave the partition of the type to be found: `int`"};
-  }
-  std::string names;
-  for (const game::VariableId v : open.variables) {
-    if (term.graph.variables[v].name.is_none()) continue;
-    names += (names.empty() ? "`" : ", `") + game::variable_name(term.graph, v) + "`";
-  }
-  return {"relation",
-          "it may need a relation" + (names.empty() ? "" : " between the values of " + names) +
-              ": no cut point that was tried rules an abstract play out",
-          "check it without --learn; " + std::string(range)};
-}
-
 // Splits as rounds of a refinement, for reports.
 std::vector<refine::Round> rounds_of(const assume::Verdict& found) {
   std::vector<refine::Round> rounds;
@@ -247,10 +207,23 @@ Bounded<assume::Assumption> LearnedPart::assumption_by_places() const {
   return assume::assumption_of(*found.letters, found.pairs.pairs, found.precision, *places);
 }
 
+PartContract LearnedPart::contract() const {
+  return {!found.pairs.is_full, of.border->is_specialised, assumption_by_places()};
+}
+
 double PartInfo::saving() const {
   const double whole = part_bits + rest_bits + shared_bits;
   const double largest = std::max(part_bits, rest_bits + shared_bits);
   return whole - largest - std::log2(1.0 + static_cast<double>(opponent * player));
+}
+
+const PartInfo* best_part(const std::vector<PartInfo>& parts) {
+  const PartInfo* best = nullptr;
+  for (const PartInfo& part : parts) {
+    if (!part.why_not.empty()) continue;
+    if (best == nullptr || part.saving() > best->saving()) best = &part;
+  }
+  return best;
 }
 
 std::variant<std::vector<PartInfo>, Undecided> list_parts(const Term& term, const Limits& limits) {
@@ -312,79 +285,6 @@ tl::expected<std::variant<SplitTerm, Undecided>, std::string> split_term(
   return tl::unexpected(std::string("the part makes no move, and is never left"));
 }
 
-namespace {
-
-// One premise alone, for an assumption that is given.
-std::variant<PremiseChecked, Undecided> check_premise(assume::Side side, const SplitTerm& split,
-                                                      const assume::Assumption& assumption,
-                                                      const PremiseOptions& options,
-                                                      const Limits& limits) {
-  auto seat = assume::seated(assumption, *split.border, limits);
-  if (!seat) return stopped(seat.error());
-  if (!seat->overlap.empty()) {
-    return Undecided{"assumption", "two lines of the assumption say different things of " +
-                                       seat->overlap + " at this border"};
-  }
-  const auto made = assume::premise_graph(side, *seat->letters, seat->precision,
-                                          assume::PlayAutomaton(seat->dfa, seat->pairs), limits);
-  if (!made) return stopped(made.error());
-  PremiseChecked checked;
-  checked.unknown_moves = seat->unknown;
-  checked.is_abstract = !seat->is_plain;
-  const auto tell = [&](const std::vector<explore::Turn>& path) {
-    for (const automata::LetterId letter : assume::letters_along(*made, path)) {
-      checked.moves.push_back({seat->letters->name(letter), seat->letters->is_opponents(letter)});
-    }
-  };
-  if (seat->is_plain) {
-    const auto searched = assume::search_premise(*made, true, limits);
-    if (!searched) return undecided(*split.term, searched.error());
-    checked.states = checked.peak_states = searched->states;
-    checked.transitions = searched->transitions;
-    checked.holds = !searched->error;
-    if (searched->error) tell(searched->error->path);
-    return checked;
-  }
-  const auto solver = smt::make_solver({.progress = options.progress});
-  const refine::Refinement found = refine::refine(made->graph, solver.get(),
-                                                  {.rule = options.rule,
-                                                   .progress = options.progress,
-                                                   .start = &made->precision,
-                                                   .wants_path = true},
-                                                  limits);
-  for (const refine::Round& round : found.rounds) {
-    checked.states += round.states;
-    checked.transitions += round.transitions;
-    checked.peak_states = std::max(checked.peak_states, round.states);
-  }
-  if (const auto* refuted = std::get_if<refine::Refuted>(&found.answer)) {
-    tell(refuted->path);
-    return checked;
-  }
-  checked.holds = std::holds_alternative<refine::Proved>(found.answer);
-  if (checked.holds) return checked;
-  if (const auto* open = std::get_if<refine::NoAnswer>(&found.answer)) {
-    if (open->why == refine::NoAnswer::Why::Limits) return stopped(open->reason);
-  }
-  return Undecided{"relation", "no partition of the integers decides this premise"};
-}
-
-}  // namespace
-
-std::variant<PremiseChecked, Undecided> check_rest(const SplitTerm& split,
-                                                   const assume::Assumption& assumption,
-                                                   const PremiseOptions& options,
-                                                   const Limits& limits) {
-  return check_premise(assume::Side::Rest, split, assumption, options, limits);
-}
-
-std::variant<PremiseChecked, Undecided> check_part(const SplitTerm& split,
-                                                   const assume::Assumption& assumption,
-                                                   const PremiseOptions& options,
-                                                   const Limits& limits) {
-  return check_premise(assume::Side::Part, split, assumption, options, limits);
-}
-
 LearnedPart learn_part(const SplitTerm& split, const LearnPartOptions& options,
                        const Limits& limits) {
   const Term& term = *split.term;
@@ -406,7 +306,7 @@ LearnedPart learn_part(const SplitTerm& split, const LearnPartOptions& options,
     verified.precision = found.precision;
   }
   if (const auto* open = std::get_if<assume::NoAnswer>(&found.answer)) {
-    learned.why = undecided(term, *open);
+    learned.why = part_gave_up(term, *open);
   } else if (const auto* refuted = std::get_if<assume::Refuted>(&found.answer)) {
     verified.why_not_shortest = "it was found by way of the part";
     const std::vector<explore::FoundError> errors = {{refuted->error, refuted->play}};

@@ -43,6 +43,10 @@ struct PartInfo {
 // All parts of the program, in the order of the file, and names bound by let that are used once.
 std::variant<std::vector<PartInfo>, Undecided> list_parts(const Term& term, const Limits& limits);
 
+// Of parts that can be learned about the one that saves most, by the estimate; null if there is
+// none.
+const PartInfo* best_part(const std::vector<PartInfo>& parts);
+
 // Takes the parts of these names out. The error is a message for the user.
 tl::expected<std::variant<SplitTerm, Undecided>, std::string> split_term(
     const Term& term, const std::vector<std::string>& names, const Limits& limits);
@@ -51,6 +55,18 @@ struct LearnPartOptions {
   refine::Rule rule = refine::Rule::Smart;
   std::function<void(const assume::Conjecture&)> on_conjecture{};
   Progress* progress = nullptr;
+};
+
+// What a part must promise, so that the program is safe with it: what its assumption says, and what
+// the assumption leaves unsaid since it was learned about this part.
+struct PartContract {
+  // The assumption is about the pairs of moves that this part has only: it answers each move as it
+  // does now, in some order or other.
+  bool answers_as_now = false;
+  // The rest was compiled with what is known of values that cross the border without a name.
+  bool values_as_now = false;
+  // The assumption place by place, or why there was none in time.
+  Bounded<assume::Assumption> places;
 };
 
 struct LearnedPart {
@@ -67,6 +83,7 @@ struct LearnedPart {
   // what is forbidden, if there was time to find it. Require that it is.
   assume::Assumption assumption(const Limits& limits = {}) const;
   Bounded<assume::Assumption> assumption_by_places() const;
+  PartContract contract() const;
   const assume::Lesson* last_lesson() const {
     return found.rounds.empty() ? nullptr : &found.rounds.back().lesson;
   }
@@ -74,36 +91,5 @@ struct LearnedPart {
 
 LearnedPart learn_part(const SplitTerm& split, const LearnPartOptions& options,
                        const Limits& limits = {});
-
-struct PremiseOptions {
-  refine::Rule rule = refine::Rule::Smart;
-  Progress* progress = nullptr;
-};
-
-// One premise by itself, for an assumption that is given.
-struct PremiseChecked {
-  struct Move {
-    std::string name;
-    bool is_opponents = false;
-  };
-  bool holds = false;
-  std::vector<Move> moves;                 // at the border, on the way to where it fails
-  std::vector<std::string> unknown_moves;  // of the assumption, that this border has not
-  bool is_abstract = false;
-  std::size_t states = 0;
-  std::size_t transitions = 0;
-  std::size_t peak_states = 0;
-};
-
-// Is the rest safe with every part that keeps to the assumption?
-std::variant<PremiseChecked, Undecided> check_rest(const SplitTerm& split,
-                                                   const assume::Assumption& assumption,
-                                                   const PremiseOptions& options,
-                                                   const Limits& limits = {});
-// Does the part keep to the assumption?
-std::variant<PremiseChecked, Undecided> check_part(const SplitTerm& split,
-                                                   const assume::Assumption& assumption,
-                                                   const PremiseOptions& options,
-                                                   const Limits& limits = {});
 
 }  // namespace arbiter

@@ -276,4 +276,23 @@ std::vector<std::string> contract(const Assumption& assumption) {
   return sentences;
 }
 
+std::vector<std::string> contract(const PartContract& promised) {
+  std::vector<std::string> sentences;
+  if (promised.answers_as_now) {
+    sentences.emplace_back("it answers each move as it does now, in some order or other");
+  }
+  if (promised.values_as_now) {
+    sentences.emplace_back(
+        "values that it leaves or takes without a name are such as they are now");
+  }
+  if (!promised.places) {
+    sentences.push_back("more, for which there was no time or memory: " +
+                        stopped(promised.places.error()).message);
+    return sentences;
+  }
+  const auto more = contract(*promised.places);
+  sentences.insert(sentences.end(), more.begin(), more.end());
+  return sentences;
+}
+
 }  // namespace arbiter::report

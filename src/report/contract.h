@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "assume/assumption.h"
+#include "engine/part_assumptions.h"
 
 namespace arbiter::report {
 
@@ -12,5 +13,8 @@ namespace arbiter::report {
 // does `pop.run`", the most general first; of very many the first few, and how many more there are.
 // Empty if it may do anything.
 std::vector<std::string> contract(const assume::Assumption& assumption);
+
+// The same of all that a part must promise, with what its assumption leaves unsaid.
+std::vector<std::string> contract(const PartContract& promised);
 
 }  // namespace arbiter::report

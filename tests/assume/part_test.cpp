@@ -5,7 +5,7 @@
 #include <vector>
 
 #include "assume/proof.h"
-#include "engine/part_assumptions.h"
+#include "engine/part_premise.h"
 #include "report/contract.h"
 #include "report/part_text.h"
 
@@ -341,8 +341,8 @@ TEST(Premises, OfAChangedAssumptionAreJudgedAnew) {
   for (std::size_t i = 0; i < assumption.edges.size(); ++i) {
     assume::Assumption changed = assumption;
     changed.edges.erase(changed.edges.begin() + static_cast<std::ptrdiff_t>(i));
-    EXPECT_TRUE(std::get<PremiseChecked>(check_rest(taken, changed, {})).holds);
-    if (!std::get<PremiseChecked>(check_part(taken, changed, {})).holds) ++not_kept;
+    EXPECT_TRUE(std::get<PremiseChecked>(check_rest_premise(taken, changed, {})).holds);
+    if (!std::get<PremiseChecked>(check_part_premise(taken, changed, {})).holds) ++not_kept;
   }
   EXPECT_GE(not_kept, 5U);
   std::size_t unsafe = 0;
@@ -357,8 +357,8 @@ TEST(Premises, OfAChangedAssumptionAreJudgedAnew) {
           changed.edges.begin(), changed.edges.end(),
           [&](const auto& edge) { return edge.from > s || (edge.from == s && edge.pair > p); });
       changed.edges.insert(after, {s, p, 0});
-      EXPECT_TRUE(std::get<PremiseChecked>(check_part(taken, changed, {})).holds);
-      const auto checked = std::get<PremiseChecked>(check_rest(taken, changed, {}));
+      EXPECT_TRUE(std::get<PremiseChecked>(check_part_premise(taken, changed, {})).holds);
+      const auto checked = std::get<PremiseChecked>(check_rest_premise(taken, changed, {}));
       if (checked.holds) continue;
       ++unsafe;
       EXPECT_FALSE(checked.moves.empty());

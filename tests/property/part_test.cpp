@@ -3,7 +3,7 @@
 #include <gtest/gtest.h>
 
 #include "assume/rest_words.h"
-#include "engine/part_assumptions.h"
+#include "engine/part_premise.h"
 #include "generator/random.h"
 #include "property/ranged.h"
 #include "property/verdict.h"
@@ -145,8 +145,8 @@ std::optional<std::string> differs(const Ranged& program, std::uint64_t seed, Co
   const auto again = assume::parse_assumption(assume::to_text(learned.assumption()));
   if (!again) return "unreadable: " + again.error();
   for (const bool is_rest : {true, false}) {
-    const auto checked =
-        (is_rest ? check_rest : check_part)(*split, *again, PremiseOptions{}, limits);
+    const auto checked = (is_rest ? check_rest_premise : check_part_premise)(
+        *split, *again, PremiseOptions{}, limits);
     const auto* premise = std::get_if<PremiseChecked>(&checked);
     if (premise != nullptr && !premise->holds) {
       return std::string("premise: that of ") + (is_rest ? "the rest" : "the part");

@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "engine/front_end.h"
-#include "engine/part_assumptions.h"
+#include "engine/part_premise.h"
 #include "report/contract.h"
 
 namespace arbiter {
@@ -50,7 +50,7 @@ TEST(Premises, OnPlainIntegersFailWithTheMovesOfThePart) {
   ASSERT_TRUE(assumption.has_value());
   const SplitTerm taken =
       split("c : com |- new int s := 0 in { part p { s := 1; c }; assert(s != 1) } : com", {"p"});
-  EXPECT_EQ(moves_of(check_part(taken, *assumption, {})),
+  EXPECT_EQ(moves_of(check_part_premise(taken, *assumption, {})),
             (std::vector<std::string>{"O run", "P s.write(1)", "O s.ok", "P c.run"}));
 }
 
@@ -62,7 +62,7 @@ TEST(Premises, AreSeenThroughTheCutPointsOfTheFile) {
       {"q", "p"});
   const LearnedPart learned = learn_part(taken, {});
   ASSERT_TRUE(learned.is_safe());
-  for (const auto check : {check_rest, check_part}) {
+  for (const auto check : {check_rest_premise, check_part_premise}) {
     const auto checked = std::get<PremiseChecked>(check(taken, learned.assumption(), {}, {}));
     EXPECT_TRUE(checked.holds);
     EXPECT_LT(checked.states, 100U);
@@ -83,7 +83,7 @@ TEST(Premises, HoldWhetherOrNotAPartLooksAtWhatItIsGiven) {
     const LearnedPart learned = learn_part(split(learned_of, {"p"}), {});
     EXPECT_TRUE(learned.is_safe());
     return std::get<PremiseChecked>(
-               check_part(split(asked_of, {"p"}), learned.assumption(), {}, {}))
+               check_part_premise(split(asked_of, {"p"}), learned.assumption(), {}, {}))
         .holds;
   };
   EXPECT_TRUE(holds(looks, ignores));
@@ -103,7 +103,7 @@ TEST(AssumptionFiles, ThatSayTwoThingsOfOnePairHaveNoAnswer) {
         assume::parse_assumption("arbiter assumption 1\npart p\nstates 3\n0 run · a.q 1\n" + lines +
                                  "2 b.ok · done 0\nend\n");
     ASSERT_TRUE(assumption.has_value());
-    const auto checked = check_rest(split(program, {"p"}), *assumption, {});
+    const auto checked = check_rest_premise(split(program, {"p"}), *assumption, {});
     ASSERT_TRUE(std::holds_alternative<Undecided>(checked));
     EXPECT_EQ(std::get<Undecided>(checked).reason, "assumption");
   }
@@ -181,7 +181,7 @@ TEST(AssumptionFiles, NameMovesInTheRoleThatTheyHave) {
       assume::parse_assumption("arbiter assumption 1\npart p\nstates 1\n0 done · run 0\nend\n");
   ASSERT_TRUE(assumption.has_value());
   const SplitTerm taken = split("c : com |- part p { c }; abort : com", {"p"});
-  const auto checked = std::get<PremiseChecked>(check_rest(taken, *assumption, {}));
+  const auto checked = std::get<PremiseChecked>(check_rest_premise(taken, *assumption, {}));
   EXPECT_EQ(checked.unknown_moves, (std::vector<std::string>{"done", "run"}));
 }
 

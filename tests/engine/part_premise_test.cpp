@@ -1,0 +1,117 @@
+// What an assumption that is given says of a program: where premises are no verdicts.
+#include "engine/part_premise.h"
+
+#include <gtest/gtest.h>
+
+namespace arbiter {
+namespace {
+
+Term term_of(const std::string& text) {
+  auto term = compile_term(std::make_shared<const Source>("test.ia", text), {});
+  INVARIANT(term && std::holds_alternative<Term>(*term), "a test's program should be accepted");
+  return std::move(std::get<Term>(*term));
+}
+
+SplitTerm split(const std::string& text) {
+  auto taken = split_term(term_of(text), {"p"}, {});
+  INVARIANT(taken && std::holds_alternative<SplitTerm>(*taken), "a test's part should be there");
+  return std::get<SplitTerm>(std::move(*taken));
+}
+
+// One state, which allows these pairs of moves again and again.
+assume::Assumption allowing(const std::vector<std::string>& pairs) {
+  std::string text = "arbiter assumption 1\npart p\nstates 1\n";
+  for (const std::string& pair : pairs) text += "0 " + pair + " 0\n";
+  return *assume::parse_assumption(text + "end\n");
+}
+
+// "holds", "fails", or why there is no answer.
+std::string outcome(const std::variant<PremiseChecked, Undecided>& result) {
+  if (const auto* undecided = std::get_if<Undecided>(&result)) return undecided->reason;
+  return std::get<PremiseChecked>(result).holds ? "holds" : "fails";
+}
+
+// The compiler knows that this part ends with 1, and leaves the abort out; a part that ends with 2
+// would reach it.
+TEST(CheckRest, HasNoAnswerWhereTheCompilerSpecialisedTheRest) {
+  const SplitTerm taken = split("c : com |- if (part p { c; 1 }) = 1 then skip else abort : com");
+  const auto assumption = learn_part(taken, {}).assumption();
+  EXPECT_EQ(outcome(check_rest_premise(taken, assumption, {})), "holds");
+  EXPECT_EQ(outcome(check_rest(taken, assumption, {})), "border");
+  EXPECT_EQ(outcome(check_part(taken, assumption, {})), "holds");  // of the part that is there
+}
+
+TEST(CheckRest, HasAnAnswerWhereThePartLeavesItsValueInAVariable) {
+  const SplitTerm taken = split(
+      "c : com |- new int[0..3] x := 0 in { part p { c; x := 1 }; if x = 1 then skip else abort }");
+  EXPECT_EQ(outcome(check_rest(taken, learn_part(taken, {}).assumption(), {})), "holds");
+}
+
+TEST(CheckRest, HasNoAnswerWhereTheAssumptionAllowsMovesThatThisPartDoesNotMake) {
+  const SplitTerm taken = split("c : com |- part p { c } : com");
+  const auto known = allowing({"run · c.run", "c.done · done"});
+  EXPECT_EQ(outcome(check_rest(taken, known, {})), "holds");
+  const auto more = allowing({"run · c.run", "c.done · done", "run · d.run", "d.done · done"});
+  EXPECT_EQ(outcome(check_rest_premise(taken, more, {})), "holds");
+  EXPECT_EQ(outcome(check_rest(taken, more, {})), "border");
+}
+
+// An error of the rest is one whatever else the assumption says.
+TEST(CheckRest, FailsWhereverItsPremiseDoes) {
+  const SplitTerm taken = split("c : com |- part p { c }; abort : com");
+  const auto more = allowing({"run · c.run", "c.done · done", "run · d.run"});
+  EXPECT_EQ(outcome(check_rest(taken, more, {})), "fails");
+}
+
+// `lax` allows a part that leaves x alone, and the assert fails then.
+TEST(CheckPart, HasNoAnswerWhereThePartKeepsToAnAssumptionThatIsTooWeakForTheRest) {
+  const SplitTerm taken =
+      split("c : com |- new int[0..1] x := 0 in { part p { x := 1 }; assert(x = 1) } : com");
+  const auto lax = allowing({"run · x.write(1)", "x.ok · done", "run · done"});
+  EXPECT_EQ(outcome(check_part_premise(taken, lax, {})), "holds");
+  EXPECT_EQ(outcome(check_part(taken, lax, {})), "rest");
+  EXPECT_EQ(outcome(check_rest(taken, lax, {})), "fails");
+  const auto learned = learn_part(taken, {}).assumption();
+  const auto checked = check_part(taken, learned, {});
+  ASSERT_EQ(outcome(checked), "holds");
+  // Both premises were searched, and both count.
+  const auto alone = check_part_premise(taken, learned, {});
+  EXPECT_GT(std::get<PremiseChecked>(checked).states, std::get<PremiseChecked>(alone).states);
+  EXPECT_EQ(outcome(check_part(taken, allowing({"run · done"}), {})), "fails");
+}
+
+TEST(BestPart, IsTheOneThatSavesMostOfThoseThatCanBeLearnedAbout) {
+  const auto part = [](const char* name, double bits, const char* why_not = "") {
+    PartInfo info;
+    info.name = name;
+    info.part_bits = info.rest_bits = bits;
+    info.why_not = why_not;
+    return info;
+  };
+  const std::vector<PartInfo> parts = {part("a", 2), part("b", 5), part("c", 9, "it has no border"),
+                                       part("d", 5), part("e", 3)};
+  ASSERT_NE(best_part(parts), nullptr);
+  EXPECT_EQ(best_part(parts)->name, "b");
+  EXPECT_EQ(best_part({}), nullptr);
+  EXPECT_EQ(best_part({part("c", 9, "it has no border")}), nullptr);
+}
+
+TEST(Contracts, SayWhatTheAssumptionLeavesUnsaid) {
+  const LearnedPart specialised =
+      learn_part(split("c : com |- if (part p { c; 1 }) = 1 then skip else abort : com"), {});
+  ASSERT_TRUE(specialised.is_safe());
+  EXPECT_TRUE(specialised.contract().values_as_now);
+  LearnedPart open = learn_part(
+      split("c : com |- new int[0..3] x := 0 in { part p { c; x := 1 }; assert(x = 1) } : com"),
+      {});
+  ASSERT_TRUE(open.is_safe());
+  EXPECT_FALSE(open.contract().values_as_now);
+  EXPECT_FALSE(open.contract().answers_as_now);
+  EXPECT_TRUE(open.contract().places.has_value());
+  // As if the border were too wide for all pairs of moves.
+  open.found.pairs.is_full = false;
+  EXPECT_TRUE(open.contract().answers_as_now);
+}
+
+}  // namespace
+}  // namespace arbiter
