@@ -3,7 +3,9 @@
 // The states of a certificate are an invariant of the game if the start is one of them, and every
 // move from each of them leads to one of them. If the walk meets no error on the way, no play
 // reaches one. Each state is left once; where a move leads to is looked up among the rows of its
-// node, which are in ascending order. Cost: moves times the logarithm of the states.
+// node, which are in ascending order. A value that a move brings is unknown as long as nothing is
+// wrong with that, so that one walk does for all values that decide nothing (known_walk.h). Cost:
+// moves times the logarithm of the states.
 #include "certify/certify.h"
 
 #include <algorithm>
@@ -17,11 +19,14 @@ namespace {
 class Checker {
  public:
   Checker(const game::Graph& graph, const Certificate& certificate, const Limits& limits)
-      : graph_(graph), certificate_(certificate), walk_(graph, limits) {}
+      : graph_(graph),
+        certificate_(certificate),
+        walk_(graph, limits, std::vector<std::uint8_t>(graph.edges.size(), 1)) {}
 
   std::variant<Proved, Flaw, StopReason> run() {
     for (const NodeStates& states : certificate_.nodes) of_node_[states.node.index()] = &states;
-    arrive(walk_.start());
+    const KnownState start = walk_.start();
+    if (const char* wrong = why_outside(start)) walk_.fail(wrong, start.node);
     Proved proved;
     for (const NodeStates& states : certificate_.nodes) {
       for (std::size_t row = 0; row < states.rows; ++row) {
@@ -47,17 +52,16 @@ class Checker {
     for (std::size_t i = 0; i < values.size(); ++i) {
       from.slots[states.places[i].slot(graph_)] = values[i];
     }
-    walk_.each_arrival(from, [&](const KnownState& at) { arrive(at); });
+    walk_.each_arrival(from, [&](const KnownState& at) { return why_outside(at); });
     if (walk_.flaw()) {
       met_from_ = Flaw{walk_.flaw()->message, states.node, {values.begin(), values.end()}};
     }
   }
 
-  // The walk waits at an O node: is that a state of the certificate?
-  void arrive(const KnownState& at) {
+  // The walk waits at an O node: why that is no state of the certificate; nullptr if it is one.
+  const char* why_outside(const KnownState& at) {
     const auto found = of_node_.find(at.node.index());
-    if (found == of_node_.end())
-      return walk_.fail("a move leads to a node without states", at.node);
+    if (found == of_node_.end()) return "a move leads to a node without states";
     const NodeStates& states = *found->second;
     row_.clear();
     for (const Place& place : states.places) row_.push_back(at.slots[place.slot(graph_)]);
@@ -72,7 +76,7 @@ class Checker {
       }
     }
     const bool is_there = low < states.rows && std::ranges::equal(row_of(states, low), row_);
-    if (!is_there) walk_.fail("a move leads out of the certificate", at.node);
+    return is_there ? nullptr : "a move leads out of the certificate";
   }
 
   const game::Graph& graph_;

@@ -4,8 +4,10 @@
 // tells states apart by the values that matter at their node; but code that several calls share may
 // need a value for one call only, and on the way from another call that value was given up. To say
 // that it is 0 there would be false. So the states are met once more here, with such values
-// unknown: from the start on, along every move, keeping at each node the values that liveness names
-// and forgetting all others. The set is closed by construction, and certify checks that it is.
+// unknown: from the start on, along every move, keeping at each node the values that are live there
+// and relevant (game/relevance.h), and forgetting all others. What a move brings into a variable
+// that is not relevant is unknown from the beginning. The set is closed by construction, and
+// certify checks that it is.
 //
 // Cost: as a search, several times slower, in memory that is counted.
 #include "certify/invariant.h"
@@ -15,21 +17,30 @@
 #include <map>
 #include <set>
 
+#include "game/relevance.h"
+
 namespace arbiter::certify {
 
 namespace {
 
 class Closure {
  public:
-  Closure(const game::Graph& graph, const Limits& limits)
-      : graph_(graph), charge_(limits), walk_(graph, limits) {}
+  Closure(const game::Graph& graph, const Limits& limits, const InvariantOptions& options)
+      : graph_(graph),
+        is_relevant_(options.slices ? game::relevant_variables(graph)
+                                    : std::vector<std::uint8_t>(graph.variables.size(), 1)),
+        charge_(limits),
+        walk_(graph, limits, brings_unknown()) {}
 
   std::variant<Certificate, Flaw, StopReason> run() {
     arrive(walk_.start());
     while (!open_.empty() && !walk_.is_over()) {
       const Met met = open_.front();
       open_.pop_front();
-      walk_.each_arrival(state(met), [&](const KnownState& at) { arrive(at); });
+      walk_.each_arrival(state(met), [&](const KnownState& at) {
+        arrive(at);
+        return nullptr;
+      });
     }
     if (walk_.stopped()) return *walk_.stopped();
     if (walk_.flaw()) return *walk_.flaw();
@@ -49,9 +60,21 @@ class Closure {
     const Row* row;
   };
 
+  // Per edge.
+  std::vector<std::uint8_t> brings_unknown() const {
+    std::vector<std::uint8_t> all;
+    all.reserve(graph_.edges.size());
+    for (const game::OEdge& edge : graph_.edges) {
+      const bool is_wanted = edge.bind.is_none() || is_relevant_[edge.bind.index()] != 0;
+      all.push_back(is_wanted ? 0 : 1);
+    }
+    return all;
+  }
+
   std::vector<Place> places_at(game::NodeId node) const {
     std::vector<Place> places;
     for (const game::VariableId live : graph_.live_at(graph_.nodes[node])) {
+      if (is_relevant_[live.index()] == 0) continue;
       const std::int64_t cells = std::max<std::int64_t>(1, graph_.variables[live].size);
       for (std::int64_t i = 0; i < cells; ++i) places.push_back({live, i});
     }
@@ -99,6 +122,7 @@ class Closure {
   }
 
   const game::Graph& graph_;
+  std::vector<std::uint8_t> is_relevant_;  // per variable
   MemoryCharge charge_;
   std::size_t bytes_ = 0;
   KnownWalk walk_;
@@ -109,8 +133,9 @@ class Closure {
 }  // namespace
 
 std::variant<Certificate, Flaw, StopReason> least_invariant(const game::Graph& graph,
-                                                            const Limits& limits) {
-  return Closure(graph, limits).run();
+                                                            const Limits& limits,
+                                                            const InvariantOptions& options) {
+  return Closure(graph, limits, options).run();
 }
 
 }  // namespace arbiter::certify

@@ -11,6 +11,10 @@
 // hash, and each core inserts what goes to its store. Halves and stores are the same whether one
 // core does it all or not, and so are the numbers of the states and which error comes first.
 //
+// On plain integers it is the slice of the graph that is searched: values that decide nothing are
+// left out of states, and O brings one of them only (game/relevance.h, ADR 0014). What O does on
+// the way to an error is then done on the graph itself, which gives the play.
+//
 // Of the way to a state only the state before it is kept. A play is made from that at the end, by
 // looking once more for the move that led on, by the way of any domain (steps.h): on plain integers
 // that compares it with the faster one. Cost: linear in states and moves of O's.
@@ -31,6 +35,7 @@
 #include "abstraction/partition.h"
 #include "automata/packed_states.h"
 #include "explore/expand.h"
+#include "game/relevance.h"
 #include "support/two_threads.h"
 
 namespace arbiter::explore {
@@ -224,10 +229,17 @@ class alignas(64) Half {
 template <class Domain>
 class Search {
  public:
+  // `graph` is `whole` or a slice of it; `domain` is of `graph`. If they differ, `whole_domain` is
+  // of `whole`, and each move of O's leads to one place.
   Search(const game::Graph& graph, const Domain& domain, const SearchOptions& options,
          const Limits& limits)
+      : Search(graph, domain, graph, domain, options, limits) {}
+  Search(const game::Graph& graph, const Domain& domain, const game::Graph& whole,
+         const Domain& whole_domain, const SearchOptions& options, const Limits& limits)
       : graph_(graph),
+        whole_(whole),
         domain_(domain),
+        whole_domain_(whole_domain),
         options_(options),
         limits_(limits),
         play_limits_(limits),
@@ -445,6 +457,7 @@ class Search {
 
   // The way to the end that is visited; none if there is no memory for it.
   std::optional<Leg> leg_of(const Position& from, const OpponentMove& made) {
+    if (is_slice()) return Leg{{}, {made, {}}};
     if (!options_.paths) return Leg{steps_->moves(from, made), {}};
     // In a leg, and in a path.
     if (!charge_plays(2 * steps_->trail_length() * sizeof(StepChoice))) return std::nullopt;
@@ -496,12 +509,12 @@ class Search {
     return &legs_.emplace(to, std::move(*leg)).first->second;
   }
 
-  // A step is two moves or a turn; and where several plays are wanted, an entry of legs_.
+  // A step is two moves or a turn, or both; and where several plays are wanted, an entry of legs_.
   bool has_room_for_play(std::size_t steps) {
     constexpr std::size_t kPerEntry = 256;
-    const std::size_t each = sizeof(std::uint32_t) +
-                             (options_.paths ? sizeof(Turn) : 2 * sizeof(game::Move)) +
-                             (options_.all ? kPerEntry : 0);
+    const std::size_t each =
+        sizeof(std::uint32_t) + (options_.paths || is_slice() ? sizeof(Turn) : 0) +
+        (options_.paths ? 0 : 2 * sizeof(game::Move)) + (options_.all ? kPerEntry : 0);
     return charge_plays((steps + 1) * each);
   }
 
@@ -522,11 +535,12 @@ class Search {
     way.reserve(steps);
     while (before(way.back()) != kNowhere) way.push_back(before(way.back()));
     FoundError error{found.node, {}, {}};
-    if (options_.paths) error.path.reserve(steps);
+    const bool has_turns = options_.paths || is_slice();
+    if (has_turns) error.path.reserve(steps);
     if (!options_.paths) error.play.reserve(2 * steps + 1);
     const auto append = [&](const Leg& leg) {
       error.play.insert(error.play.end(), leg.moves.begin(), leg.moves.end());
-      if (options_.paths) error.path.push_back(leg.turn);
+      if (has_turns) error.path.push_back(leg.turn);
     };
     for (std::size_t i = way.size() - 1; i > 0; --i) {
       const Leg* leg = leg_into(way[i - 1], way[i]);
@@ -540,14 +554,50 @@ class Search {
     });
     if (!last) return std::nullopt;
     append(*last);
+    if (is_slice() && !make_on_whole(error)) return std::nullopt;
     if (fails && !options_.paths) {
       error.play.push_back({graph_.arena->term(), game::MoveKind::Abort, 0, 0});
     }
     return error;
   }
 
+  bool is_slice() const { return &graph_ != &whole_; }
+
+  // Does on the whole graph what O does on the way to the error. False, and gave_up_ says why, if
+  // the limits end it.
+  bool make_on_whole(FoundError& error) {
+    Steps<Domain> steps(whole_, whole_domain_, play_limits_);
+    if (options_.paths) steps.record();
+    Position at = options_.start ? steps.at(*options_.start) : steps.start();
+    for (Turn& turn : error.path) {
+      Position next;
+      steps.each_end(at, turn.made, [&](const End& end) {
+        if (end.rest == RunEnd::Stopped) stop(play_limits_.reached().value_or(StopReason::Timeout));
+        if (end.rest == RunEnd::NoMemory) stop(StopReason::Memory);
+        if (options_.paths && charge_plays(steps.trail_length() * sizeof(StepChoice))) {
+          turn.trail = steps.trail();
+        }
+        next = end.at;
+        return true;
+      });
+      if (gave_up_) return false;
+      if (!options_.paths) {
+        const auto moves = steps.moves(at, turn.made);
+        error.play.insert(error.play.end(), moves.begin(), moves.end());
+      }
+      at = std::move(next);
+    }
+    const game::Node& reached = whole_.nodes[error.node];
+    INVARIANT(reached.is_error_call || at.node == error.node,
+              "what O does should lead to the error in the whole graph, too");
+    if (!options_.paths) error.path.clear();
+    return true;
+  }
+
   const game::Graph& graph_;
+  const game::Graph& whole_;
   Domain domain_;  // its copies share what it numbers
+  Domain whole_domain_;
   const SearchOptions& options_;
   const Limits& limits_;
   Limits play_limits_;    // for the plays, when all is searched
@@ -572,6 +622,14 @@ class Search {
   std::size_t looked_ = 0;
 };
 
+// What a copy of the graph takes.
+std::size_t bytes_of(const game::Graph& graph) {
+  return graph.nodes.size() * sizeof(game::Node) + graph.variables.size() * sizeof(game::Variable) +
+         graph.code.size() * sizeof(game::Instruction) +
+         graph.actions.size() * sizeof(game::Action) + graph.edges.size() * sizeof(game::OEdge) +
+         graph.targets.size() * sizeof(game::NodeId) + graph.live.size() * sizeof(game::VariableId);
+}
+
 }  // namespace
 
 std::variant<Searched, GaveUp, NotFinite> search(const game::Graph& graph,
@@ -582,12 +640,18 @@ std::variant<Searched, GaveUp, NotFinite> search(const game::Graph& graph,
   if (abstraction::has_partitions(graph) && !options.max_input) {
     return Search<Partition>(graph, Partition(graph, false, limits), options, limits).run();
   }
-  return Search<Concrete>(
-             graph,
-             Concrete(graph, false, limits,
-                      {options.max_input, options.max_run, options.max_all, options.extra_inputs}),
-             options, limits)
-      .run();
+  const abstraction::ConcreteBounds bounds{options.max_input, options.max_run, options.max_all,
+                                           options.extra_inputs};
+  const Concrete whole(graph, false, limits, bounds);
+  MemoryCharge charge(limits);
+  if (options.slices && charge.resize(bytes_of(graph))) {
+    if (const auto slice = game::slice(graph)) {
+      const Concrete domain(*slice, false, limits, bounds);
+      return Search<Concrete>(*slice, domain, graph, whole, options, limits).run();
+    }
+  }
+  (void)charge.resize(0);
+  return Search<Concrete>(graph, whole, options, limits).run();
 }
 
 std::variant<Searched, GaveUp, NotFinite> search(const game::Graph& graph,

@@ -19,6 +19,9 @@ namespace arbiter::explore {
 struct SearchOptions {
   bool all = false;  // a shortest play for each place where an error is, not only for the nearest
   Progress* progress = nullptr;
+  // States that differ only in values that decide nothing count as one (game/relevance.h). The
+  // answer is the same without. On plain integers only.
+  bool slices = true;
   bool parallel = true;                // two cores where that pays; the answer is the same
   std::optional<game::State> start{};  // where O is to move; none for the start of the game
   bool paths = false;                  // errors have paths instead of plays

@@ -102,6 +102,65 @@ TEST(Search, EndsAfterTheSameMovesOnEveryRun) {
   }
 }
 
+// Puts and gets by a client of which nothing is known; `checks` is what get does with its item.
+std::string queue(int cells, const char* data, const std::string& checks) {
+  const std::string n = std::to_string(cells);
+  const std::string type = std::string("int") + data;
+  return "client : com -> exp " + type + " -> com, input : exp " + type + " |- new " + type +
+         " cell[" + n + "] := " + (data[1] == '3' ? "3" : "0") + " in new int%" + n +
+         " oldest in new int[0.." + n + "] count in client({ if count < " + n +
+         " then { cell[(oldest + count) % " + n + "] := input; count := count + 1 } }, { new " +
+         type + " item := cell[oldest] in oldest := oldest + 1; " + checks +
+         "if count > 0 then count := count - 1; return !item }) : com";
+}
+
+// Contents that decide nothing are not told apart: sixteen values cost what one value costs.
+TEST(Search, DoesNotTellApartWhatDecidesNothing) {
+  const Term one = term(queue(6, "[0..0]", ""));
+  const Searched expected = searched(one, false);
+  EXPECT_LT(expected.states, 200U);
+  for (const char* data : {"[0..15]", "[3..5]", "[0..999999999]", ""}) {
+    const Term of = term(queue(6, data, ""));
+    const Searched found = searched(of, false);
+    EXPECT_EQ(found.states, expected.states) << data;
+    EXPECT_EQ(found.transitions, expected.transitions) << data;
+    EXPECT_TRUE(found.errors.empty()) << data;
+  }
+  const Term two = term(queue(2, "[0..15]", ""));
+  const auto all = std::get<Searched>(search(two.graph, {.all = true, .slices = false}, Limits()));
+  EXPECT_GT(all.states, 16U * 16U);
+  EXPECT_LT(searched(two, false).states, 20U);
+  EXPECT_EQ(all.passed, searched(two, false).passed);
+}
+
+TEST(Search, TellsApartWhatIsLookedAt) {
+  const Term looked =
+      term(queue(2, "[0..15]", "if item = 7 then skip else skip; assert(count < 3);"));
+  const auto all =
+      std::get<Searched>(search(looked.graph, {.all = true, .slices = false}, Limits()));
+  EXPECT_EQ(searched(looked, false).states, all.states);
+}
+
+// The play is one of the whole program: it shows the least values, and what became of them.
+TEST(Search, PlaysShowTheLeastOfTheValuesThatDecideNothing) {
+  const Term asks = term(
+      "f : com -> com, e : exp int[3..5], x : var int |- "
+      "new int[3..5] y := 4 in new int%3 k in f({ y := e; x := y; k := k + 1; assert(k < 2) }) : "
+      "com");
+  for (const bool slices : {true, false}) {
+    const auto found = std::get<Searched>(search(asks.graph, {.slices = slices}, Limits()));
+    ASSERT_EQ(found.errors.size(), 1U);
+    std::string play;
+    for (const game::Move& move : found.errors[0].play) {
+      play += asks.graph.arena->to_string(move) + " ";
+    }
+    EXPECT_EQ(play,
+              "run f.run f#1.run e.q e.3 x.write(3) x.ok f#1.done "
+              "f#1.run e.q e.3 x.write(3) x.ok abort ")
+        << slices;
+  }
+}
+
 TEST(Packing, KeepsEveryValueOfItsType) {
   const Term mixed = term(
       "c : com |- new int x in new int[-5..-3] y := -4 in new int[0..4000000000] z in "

@@ -173,7 +173,7 @@ std::optional<std::string> check_program(const generator::Program& program, std:
   if (is_left_out(answer)) return std::nullopt;
   ++coverage.programs;
   if (!answer.interval_certificate) return "safe, but " + answer.why_no_certificate;
-  const auto all = certify::least_invariant(term.graph, limits);
+  const auto all = certify::least_invariant(term.graph, limits, {.slices = false});
   if (!std::holds_alternative<Certificate>(all)) return std::nullopt;
   generator::Random random(seed);
   return corrupted(term.graph, *answer.interval_certificate, std::get<Certificate>(all), limits,
