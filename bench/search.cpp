@@ -7,8 +7,10 @@
 // processes and cores together, the median of three runs where they are short. `explore` is what
 // the search alone takes: of SPIN its verifier and of ours the whole command, each less that on the
 // smallest program. Bytes per state are, for SPIN, what it reports for its states without hash
-// table and stack, and for ours all memory beyond that on the smallest program. Exit code: 0 if the
-// targets were met, 1 if not, 2 for bad usage.
+// table and stack, and for ours all memory beyond that on the smallest program. In the family
+// `queue` nothing looks at the data: it should have as many states with sixteen values as with one,
+// and SPIN, which has them all, is asked about the smaller sizes only. Exit code: 0 if the targets
+// were met, 1 if not, 2 for bad usage.
 #include <algorithm>
 #include <array>
 #include <cstdio>
@@ -44,11 +46,15 @@ struct Size {
 struct Family {
   std::string name;
   std::vector<Size> sizes;  // the first is tiny: what a command takes without a search
+  Words values{};           // options that give the data their values; none where its sizes do
+  Words one_value{};        // the same with one value only
+  std::size_t spin_sizes = SIZE_MAX;  // SPIN is asked about so many
 };
 
 Family family(const std::string& name, const std::string& first, const std::string& second,
               const std::vector<std::pair<int, int>>& sizes) {
-  Family result{name, {}};
+  Family result;
+  result.name = name;
   for (const auto& [n, k] : sizes) {
     Size size{{"-D", first + "=" + std::to_string(n)}, first + "=" + std::to_string(n)};
     if (!second.empty()) {
@@ -60,12 +66,24 @@ Family family(const std::string& name, const std::string& first, const std::stri
   return result;
 }
 
+// Data that nothing looks at.
+Family queue() {
+  Family result =
+      family("queue", "n", "", {{1, 0}, {2, 0}, {3, 0}, {4, 0}, {6, 0}, {16, 0}, {256, 0}});
+  for (Size& size : result.sizes) size.name += " 0..15";
+  result.values = {"--int", "0..15"};
+  result.one_value = {"--int", "0..0"};
+  result.spin_sizes = 4;
+  return result;
+}
+
 std::vector<Family> families() {
   return {
       family("stack", "n", "k", {{1, 1}, {10, 2}, {12, 2}, {14, 2}, {9, 4}, {17, 2}, {10, 4}}),
       family("sort", "n", "", {{2, 0}, {6, 0}, {8, 0}, {10, 0}, {12, 0}, {14, 0}}),
       family("ring", "n", "k", {{1, 1}, {8, 2}, {10, 2}, {12, 2}, {14, 2}, {16, 2}}),
       family("protocol", "n", "w", {{2, 1}, {4, 2}, {6, 3}, {8, 4}, {9, 5}, {10, 5}}),
+      queue(),
   };
 }
 
@@ -73,7 +91,7 @@ class Benchmark {
  public:
   Benchmark(std::string arbiter, std::string folder, std::FILE* csv, const CommandLimits& limits)
       : arbiter_(std::move(arbiter)), folder_(std::move(folder)), csv_(csv), limits_(limits) {
-    std::printf("%-9s %-10s %-13s %10s %10s %12s %8s %9s %7s\n", "family", "size", "tool", "states",
+    std::printf("%-9s %-12s %-13s %10s %10s %12s %8s %9s %7s\n", "family", "size", "tool", "states",
                 "explore s", "states/s", "B/state", "whole s", "x whole");
     std::fprintf(csv_,
                  "family,size,tool,states,explore_seconds,states_per_second,bytes_per_state,"
@@ -82,30 +100,36 @@ class Benchmark {
 
   void measure(const Family& family, bool is_quick) {
     const std::string file = folder_ + "/" + family.name + ".ia";
-    const auto nothing = ours(file, family.sizes[0], Taken{});
+    const auto nothing = ours(file, with(family.sizes[0], family.values), Taken{});
     if (!nothing) give_up(file + " should be safe");
     const Taken least{nothing->whole, nothing->bytes};
     std::array<double, 2> least_of_spin{};  // with and without NOREDUCE
     for (const bool reduces : {false, true}) {
-      const auto peer = spin(file, family.sizes[0], reduces, 0);
+      const auto peer = spin(file, with(family.sizes[0], family.values), reduces, 0);
       if (!peer) give_up("SPIN should end at once on the smallest " + file);
       least_of_spin[reduces ? 1 : 0] = peer->explore;
     }
     const std::size_t count = is_quick ? family.sizes.size() / 2 + 1 : family.sizes.size();
     std::map<std::string, Growth> growth;
     for (std::size_t i = 1; i < count; ++i) {
-      const Size& size = family.sizes[i];
+      const Size size = with(family.sizes[i], family.values);
       const auto row = ours(file, size, least);
       print(family, size, "arbiter", row, row);
       if (!row) miss(family.name + " " + size.name + ": given up");
+      if (row && !family.one_value.empty()) {
+        const auto one = ours(file, with(family.sizes[i], family.one_value), least);
+        const bool is_same = one && one->states == row->states;
+        if (!is_same) miss(family.name + " " + size.name + ": one value has other states");
+      }
+      if (row) largest_ = std::max(largest_, row->states);
+      if (row) growth["arbiter"].add(row->states, row->explore);
+      if (i >= family.spin_sizes) continue;
       for (const bool reduces : {false, true}) {
         const auto peer = spin(file, size, reduces, least_of_spin[reduces ? 1 : 0]);
         print(family, size, reduces ? "spin" : "spin NOREDUCE", peer, row);
         if (row && peer) compare(family, size, *row, *peer);
         if (peer && !reduces) growth["SPIN"].add(peer->states, peer->explore);
       }
-      if (row) growth["arbiter"].add(row->states, row->explore);
-      if (row) largest_ = std::max(largest_, row->states);
     }
     for (auto& [tool, each] : growth) {
       std::printf("%s: time of exploring grows with states^%.2f for %s\n", family.name.c_str(),
@@ -120,6 +144,11 @@ class Benchmark {
   }
 
  private:
+  static Size with(Size size, const Words& more) {
+    size.options.insert(size.options.end(), more.begin(), more.end());
+    return size;
+  }
+
   std::optional<Row> ours(const std::string& file, const Size& size, const Taken& least) {
     Words words{arbiter_, "check", file, "--format", "json", "--progress", "never"};
     words.insert(words.end(), size.options.begin(), size.options.end());
@@ -178,7 +207,7 @@ class Benchmark {
 
   void print(const Family& family, const Size& size, const char* tool,
              const std::optional<Row>& row, const std::optional<Row>& ours) {
-    std::printf("%-9s %-10s %-13s ", family.name.c_str(), size.name.c_str(), tool);
+    std::printf("%-9s %-12s %-13s ", family.name.c_str(), size.name.c_str(), tool);
     std::fprintf(csv_, "%s,%s,%s,", family.name.c_str(), size.name.c_str(), tool);
     if (!row) {
       std::printf("%10s\n", "gave up");
