@@ -109,6 +109,9 @@ std::optional<explore::FoundError> BoundedInputSearch::search(const Limits& limi
     has_constants_ = !has_constants_;
     options.max_moves = moves_;
     options.max_run = moves_;
+    // `allowed_` counts states, and says when this search takes its turn beside the refinement: the
+    // tables of 000 show rounds that a search by slices would come before.
+    options.slices = false;
     auto result = explore::search(graph_, options, limits);
     const auto* searched = std::get_if<explore::Searched>(&result);
     const auto* gave_up = std::get_if<explore::GaveUp>(&result);
