@@ -14,10 +14,10 @@ namespace arbiter::refine {
 
 namespace {
 
-constexpr std::int64_t kMost = std::int64_t{1} << 40U;
+constexpr std::int64_t kMost = std::int64_t{1} << 40U;  // the largest m
 
-// Whether the program can go round without a move of O's: what is left when nodes are taken away
-// that nothing leads to.
+// Whether the program has a loop without a move of O's: taking away, again and again, the nodes
+// that no other leads to leaves the loops and what comes after them.
 bool has_loops(const game::Graph& graph) {
   using Kind = game::Node::Kind;
   const auto targets_of = [&](const game::Node& node) {
@@ -43,7 +43,7 @@ bool has_loops(const game::Graph& graph) {
   return gone < graph.nodes.size();
 }
 
-// The constants of a program and their neighbours, nearest to 0 first: the first few.
+// The constants of the program, their neighbours and their negatives: those nearest to 0.
 std::vector<std::int64_t> constants_of(const game::Graph& graph) {
   constexpr std::size_t kMostConstants = 48;
   std::set<std::int64_t> found;
@@ -60,7 +60,7 @@ std::vector<std::int64_t> constants_of(const game::Graph& graph) {
   return all;
 }
 
-// Those that are not within -m … m.
+// The constants that are not within -m … m.
 std::shared_ptr<const std::vector<std::int64_t>> beyond(const std::vector<std::int64_t>& constants,
                                                         std::int64_t m) {
   std::vector<std::int64_t> some;
@@ -69,7 +69,7 @@ std::shared_ptr<const std::vector<std::int64_t>> beyond(const std::vector<std::i
   return std::make_shared<const std::vector<std::int64_t>>(std::move(some));
 }
 
-// Of the error that the search found before.
+// The path of the error that a search with these options has found.
 std::vector<explore::Turn> path_of(const game::Graph& graph, explore::SearchOptions options,
                                    const Limits& limits) {
   options.paths = true;
@@ -84,7 +84,7 @@ std::vector<explore::Turn> path_of(const game::Graph& graph, explore::SearchOpti
 BoundedInputSearch::BoundedInputSearch(const game::Graph& graph)
     : graph_(graph), has_loops_(has_loops(graph)), constants_(constants_of(graph)) {}
 
-// A loop may take as many rounds as the integers are large.
+// A loop may take as many rounds as the integers that O brings are large.
 std::size_t BoundedInputSearch::cost_of_move() const {
   constexpr std::size_t kLoop = 4;
   constexpr std::size_t kRounds = 16;
@@ -92,7 +92,7 @@ std::size_t BoundedInputSearch::cost_of_move() const {
   return has_loops_ ? kLoop + rounds / kRounds : 1;
 }
 
-// 1, 4, 1, 16, 1, 4, 1, 64 … times the least.
+// 1, 4, 1, 16, 1, 4, 1, 64 … times `least_`, as `level_` counts up.
 std::int64_t BoundedInputSearch::magnitude() const {
   const int by = std::min(2 * std::countr_zero(level_), 40);
   return least_ > (kMost >> by) ? kMost : least_ << by;
@@ -109,8 +109,8 @@ std::optional<explore::FoundError> BoundedInputSearch::search(const Limits& limi
     has_constants_ = !has_constants_;
     options.max_moves = moves_;
     options.max_run = moves_;
-    // `allowed_` counts states, and says when this search takes its turn beside the refinement: the
-    // tables of 000 show rounds that a search by slices would come before.
+    // A search by slices gets further with the same allowance: it would find errors before the
+    // refinement comes to the rounds that the tables of 000 show.
     options.slices = false;
     auto result = explore::search(graph_, options, limits);
     const auto* searched = std::get_if<explore::Searched>(&result);

@@ -8,7 +8,8 @@ namespace arbiter::refine {
 
 namespace {
 
-// A value that nobody looks at should still be one of its type.
+// The value of the type that is nearest: where the program does not keep what O brings, `value` is
+// 0, which need not be of the type.
 std::int64_t fitted(std::int64_t value, const typing::Data& data) {
   return data.is_finite() ? std::clamp(value, data.low, data.high) : value;
 }
@@ -31,7 +32,8 @@ std::optional<std::vector<game::Move>> play_of(const game::Graph& graph,
     if (game::carries_value(move.kind)) {
       move.value = fitted(brought[i], (*graph.arena)[move.component].type.data);
     }
-    // As many steps as the path has, and what large arrays take; more would be another way.
+    // The steps of the path, and what setting large arrays takes; a run of more steps has left the
+    // path.
     const std::uint64_t steps = path[i].trail.size() + graph.slot_count + 2;
     const game::Reply reply = walker.play(state, choice, move.value, 2 * steps);
     play.push_back(move);

@@ -11,8 +11,8 @@ namespace {
 using smt::Answer;
 using smt::TermId;
 
-// Constraints that are not simply true, with their places in the formula. What a loop asks again
-// and again is there once: the solver would look at each of them to make a core smaller.
+// The constraints that are not simply true, with their places in the formula. A constraint that a
+// loop repeats is there once: the solver would look at each copy to make a core smaller.
 struct Question {
   std::vector<TermId> terms;
   std::vector<std::uint32_t> places;
@@ -46,7 +46,7 @@ smt::Reply asked(PathFormula& formula, const Question& question, smt::Solver& so
     const bool without_bounds = reply.answer == Answer::Unsatisfiable &&
                                 (reply.core.empty() || reply.core.back() < question.terms.size());
     if (without_bounds) return reply;
-    if (reply.answer == Answer::Unknown) break;  // larger ones are no easier
+    if (reply.answer == Answer::Unknown) break;  // larger bounds are no easier
   }
   return solver.ask(formula.terms, question.terms, limits);
 }

@@ -14,23 +14,24 @@
 
 namespace arbiter::refine {
 
-// The program goes this way if O brings these values: per turn, 0 where it brings none.
+// The program goes along the path if O brings these values: one per turn, 0 where O brings none.
 struct Real {
   std::vector<std::int64_t> brought;
 };
 
-// It never does. These constraints contradict each other, ascending.
+// The program never goes along the path.
 struct Spurious {
-  std::vector<std::uint32_t> core;
+  std::vector<std::uint32_t> core;  // constraints that contradict each other; ascending, not empty
 };
 
-// Nobody can say.
+// The solver does not know, or there is none.
 struct Unclear {
   std::string why;                            // for people
   std::optional<StopReason> stopped_by = {};  // if a limit is why
 };
 
-// `solver` may be null; it is asked only where the values that O brings matter.
+// `solver` may be null; decide() asks it only where the values that O brings matter. Adds terms to
+// the formula's pool, and changes nothing else in it.
 std::variant<Real, Spurious, Unclear> decide(PathFormula& formula, smt::Solver* solver,
                                              const Limits& limits);
 

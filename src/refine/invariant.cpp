@@ -1,10 +1,14 @@
 // Making a certificate: the abstract game once more, node by node.
 //
-// A search meets only the places where O is to move, and follows the program from one to the next.
-// A certificate has the states at every node, so that each edge can be checked by itself. So the
-// nodes are gone through one by one here, with the values that some later node may read; all others
-// are left out (live_values.h), which makes states equal that differ in nothing that matters. Cost:
-// abstract states times the ways on from each.
+// A search stores only the states in which O is to move, and follows the program from one to the
+// next. A certificate has the states at every node, so that the judge can check each edge by
+// itself. So this file goes from node to node. A state has only the values that some later node may
+// read; it leaves all others out (live_values.h), which makes states equal that differ in nothing
+// that matters.
+//
+// Invariant: every abstract play that comes to a node has its classes there among the stored
+// states, since each stored state is expanded with every way on. Cost: abstract states times the
+// ways on from each.
 #include "refine/invariant.h"
 
 #include <algorithm>
@@ -59,7 +63,8 @@ class Maker {
     return sizeof(Position) + graph_.slot_count * sizeof(std::int64_t);
   }
 
-  // Beside what is live, the places, the states and a few positions.
+  // Charges so many bytes beside what the maker itself holds: the live values, the places, the
+  // states and a few positions. False if there is no memory or a limit is reached.
   bool has_room(std::size_t bytes) {
     constexpr std::size_t kPositions = 16;
     const std::size_t held = LiveValues::bytes_for(graph_) +
@@ -68,7 +73,7 @@ class Maker {
     return charge_.resize(held + bytes) && !limits_.reached();
   }
 
-  // Asks now and then, while so many positions are open.
+  // Asks the limits now and then, while so many positions are open. False if they end the work.
   bool goes_on(std::size_t positions) {
     constexpr std::size_t kAskAfter = std::size_t{1} << 18U;  // bytes, about
     constexpr std::size_t kState = 256;
@@ -78,8 +83,8 @@ class Maker {
     return has_room(positions * bytes_of_position());
   }
 
-  // Each state is a row by itself first, and its numbers are copied to those of its node; values
-  // that come up are listed, and so are all classes.
+  // certificate() makes a row of each state first and copies its numbers to those of its node; it
+  // lists all classes, and the values of variables without cut points.
   std::size_t bytes_of_certificate() {
     constexpr std::size_t kPerRow = sizeof(std::vector<std::uint32_t>) + 32;
     constexpr std::size_t kPerNumber = 4 * sizeof(std::uint32_t) + 3 * sizeof(std::int64_t);
@@ -93,8 +98,8 @@ class Maker {
            3 * classes * sizeof(certify::Class) + place_count_ * sizeof(certify::Place);
   }
 
-  // All values are 0 there, for the check of certificates as for the interpreter. Nobody reads one
-  // before it is set, but where a subroutine is shared it may seem that somebody could.
+  // All values are 0 at the start, as for the judge of certificates and for the interpreter. No run
+  // reads a value before it is set, but where a subroutine is shared, edges may seem to allow it.
   Position start() const {
     Position at{graph_.start, 0, std::vector<std::int64_t>(graph_.slot_count, 0)};
     for (std::uint32_t v = 0; v < graph_.variables.size(); ++v) {
@@ -106,7 +111,8 @@ class Maker {
     return at;
   }
 
-  // The cells that matter at a node: those of live variables that are told apart at all.
+  // The cells that matter at a node: those of live variables, unless the variable has one class of
+  // all integers.
   const std::vector<certify::Place>& places_of(NodeId node) {
     auto& places = places_[node.index()];
     if (places) return *places;
@@ -144,7 +150,8 @@ class Maker {
     return at;
   }
 
-  // False if there are more ways on than can be gone, or the limits end it.
+  // Adds the states to which one step leads from here. False if there are more ways on than can be
+  // listed, or the limits end it.
   bool expand(Position at) {
     const Node& node = graph_.nodes[at.node];
     if (node.kind == Node::Kind::O) return expand_o(node, at);
@@ -193,7 +200,7 @@ class Maker {
     return true;
   }
 
-  // Where values are told apart one by one, those that come up are classes.
+  // For each variable without cut points: the values that it has in some state. Each is a class.
   void find_values() {
     for (std::uint32_t i = 0; i < states_.size(); ++i) {
       const auto words = states_[explore::StoredId(i)];
@@ -266,12 +273,12 @@ class Maker {
   explore::Follower<abstraction::CutDomain> follower_;
   LiveValues live_;
   std::vector<std::optional<std::vector<certify::Place>>> places_;  // per node
-  std::size_t place_count_ = 0;                                     // of all
+  std::size_t place_count_ = 0;                                     // of all nodes together
   explore::StateStore states_;
   std::map<VariableId, std::vector<std::int64_t>> values_;  // of variables without cut points
   std::vector<std::uint64_t> words_;
   std::vector<game::Move> moves_;
-  std::size_t work_ = 0;  // since the limits were asked
+  std::size_t work_ = 0;  // bytes, about, since the limits were asked
 };
 
 }  // namespace

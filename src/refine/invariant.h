@@ -9,8 +9,9 @@
 
 namespace arbiter::refine {
 
-// The certificate of a program that is safe as seen through this precision: at every node all
-// classes of values that an abstract play can have there. For certify/certify_intervals.h to check.
+// The certificate of a program that is safe as seen through this precision: for every node, all
+// classes of values that an abstract play can have there. Nobody has to trust it:
+// certify/certify_intervals.h checks it.
 Bounded<certify::IntervalCertificate> interval_certificate(const game::Graph& graph,
                                                            const abstraction::Precision& precision,
                                                            const Limits& limits);

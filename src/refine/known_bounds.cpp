@@ -29,7 +29,8 @@ bool KnownBounds::widen(VariableId variable, std::int64_t value) {
   return true;
 }
 
-// An index is compared with 0 and with the size; below that, what it is compared with.
+// Takes the bounds that the expression shows: the cut points of its comparisons; if it is the index
+// of an array of size `index_below`, also 0 and that size; and those of indices inside it.
 void KnownBounds::look_at(game::Expression expression, std::optional<std::int64_t> index_below) {
   if (expression.empty()) return;
   const auto code = graph_.code_of(expression);
@@ -45,7 +46,7 @@ void KnownBounds::look_at(game::Expression expression, std::optional<std::int64_
     (void)widen(point.variable, point.point);
     if (point.point != INT64_MIN) (void)widen(point.variable, point.point - 1);
   }
-  // Elements that are read inside it.
+  // Inside the expression, an element is read whose index is a variable by itself.
   for (std::size_t i = 0; i < code.size(); ++i) {
     if (code[i].op != game::Instruction::Op::LoadElement || i == 0) continue;
     if (code[i - 1].op != game::Instruction::Op::Load) continue;
@@ -56,7 +57,7 @@ void KnownBounds::look_at(game::Expression expression, std::optional<std::int64_
   }
 }
 
-// True if some bound became wider.
+// Carries bounds along an assignment, both ways. True if some range became wider.
 bool KnownBounds::carry_bounds(const game::Action& action) {
   std::vector<CutPoint> none;
   const auto code = graph_.code_of(action.value);
@@ -64,8 +65,8 @@ bool KnownBounds::carry_bounds(const game::Action& action) {
   if (!whole) return false;
   if (whole->is_constant()) return widen(action.target, whole->offset);
   bool wider = false;
-  // Neither along `v := v + 1` nor along `v := 2 * u`, which may be in a loop: bounds would grow
-  // without end.
+  // Not along `v := v + 1` or `v := 2 * u`: these may be in a loop, where bounds would grow without
+  // end.
   if (whole->variable == action.target || (whole->factor != 1 && whole->factor != -1)) return false;
   if (const auto from = known_[whole->variable].bounds) {
     for (const std::int64_t end : {from->low, from->high}) {

@@ -1,9 +1,9 @@
-// Between which bounds a variable is worth telling apart one by one.
+// Between which bounds it is worthwhile to make each value of a variable a class by itself.
 //
-// A program shows it: the constants that a variable is compared with or that are stored in it, and
-// the size of the array that it is an index of. Bounds are carried along assignments from one
-// variable to the next, for a few rounds only: in a loop they would grow without end. What would be
-// wider than kMaxRange is left as it is.
+// The program shows these bounds: the constants that a variable is compared with or that are stored
+// in it, and the size of the array that it is an index of. Assignments carry bounds from one
+// variable to the next, for a few rounds only: in a loop bounds would grow without end. A bound
+// that would make a range wider than kMaxRange is not taken.
 #pragma once
 
 #include <cstdint>
@@ -20,14 +20,14 @@ struct Bounds {
 
 class KnownBounds {
  public:
-  // A range of more values is not told apart one by one.
+  // No bounds are further apart: beyond, single values would be too many classes.
   static constexpr std::int64_t kMaxRange = std::int64_t{1} << 16U;
 
   explicit KnownBounds(const game::Graph& graph);
 
-  // Whether it is used as an index somewhere.
+  // Whether the program uses the variable as an index somewhere.
   bool is_index(game::VariableId variable) const { return known_[variable].is_index; }
-  // None if the program shows nothing.
+  // None if the program shows no bound of the variable.
   std::optional<Bounds> of(game::VariableId variable) const { return known_[variable].bounds; }
 
  private:

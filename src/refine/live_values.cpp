@@ -75,7 +75,7 @@ std::vector<VariableId> LiveValues::at(NodeId node) const {
   return live;
 }
 
-// What the node reads, before and between what it sets.
+// Goes through the node backwards: takes out of `live_` what the node sets, and adds what it reads.
 void LiveValues::read_all(const Node& node) {
   const auto read = [&](VariableId id) { live_[id.index() / 64] |= bit(id); };
   if (node.kind == Node::Kind::O) {
@@ -94,7 +94,7 @@ void LiveValues::read_all(const Node& node) {
   }
 }
 
-// True if more is live there than was known.
+// Computes anew what is live at the node. True if that is more than was known.
 bool LiveValues::update(std::uint32_t number) {
   const Node& node = graph_.nodes[NodeId(number)];
   live_.assign(width_, 0);

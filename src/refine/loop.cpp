@@ -1,3 +1,5 @@
+// The rounds of refinement, plain search between them, and the errors that are set aside. The idea,
+// the invariant and the limits are in loop.h.
 #include "refine/loop.h"
 
 #include <algorithm>
@@ -90,15 +92,18 @@ class Loop {
 
  private:
   using Answer = std::variant<Proved, Refuted, NoAnswer, NotFinite>;
-  // Partitions that grew at their ends, and nowhere else, in so many rounds will go on to.
+  // Partitions that have grown at their ends only, in so many rounds in a row, will go on like
+  // that.
   static constexpr std::size_t kCreeping = 200;
 
-  // Moves of plain search before the first question that is hard.
+  // Plain search has the share of so many moves before the solver gets its first hard question.
   static constexpr std::size_t kBeforeHard = 400'000;
 
   // An error that is neither real nor ruled out.
   struct Aside {
-    std::size_t rounds = 0;  // with splits until then; it may be ruled out by later ones
+    // How many rounds had splits when it was set aside. Later splits may rule it out, so it is
+    // looked at again after them; never again if this is SIZE_MAX.
+    std::size_t rounds = 0;
     NoAnswer why;
   };
 
@@ -134,7 +139,7 @@ class Loop {
     return !is_again_ && (creeping_ >= kCreeping || rounds_.size() >= options_.max_rounds);
   }
 
-  // Those that were split in the last rounds.
+  // No answer, with the variables that were split in the last rounds.
   NoAnswer crept() const {
     NoAnswer why{NoAnswer::Why::Rounds};
     constexpr std::size_t kLastRounds = 8;
@@ -148,14 +153,15 @@ class Loop {
     return why;
   }
 
-  // A search that no round tells of.
+  // Counts a search that is in no entry of `rounds_`.
   void count(std::size_t states, std::size_t transitions) {
     others_.states += states;
     others_.transitions += transitions;
     others_.peak_states = std::max(others_.peak_states, states);
   }
 
-  // A search that takes long is begun again after plain search had its share.
+  // If the search took more than `moves_` moves, it begins again, with more of them, once plain
+  // search has had its share.
   void look_at(const GaveUp& gave_up) {
     count(gave_up.states, gave_up.transitions);
     const bool goes_on = gave_up.why == GaveUp::Why::TooMany;
@@ -187,10 +193,12 @@ class Loop {
     }
   }
 
-  // The errors one by one, those that were set aside last, until one is real or leads to splits.
+  // Looks at the errors one by one, at those that are set aside after all others, until one is real
+  // or leads to splits. If none does, the next search looks for errors at all places; if this one
+  // did so already, there is no answer.
   void look_at_errors(const Searched& searched) {
-    const bool were_all = !aside_.empty();  // wanted
-    // What is ruled out stays so: partitions only become finer.
+    const bool were_all = !aside_.empty();  // the search looked for errors at all places
+    // An error that was set aside and is ruled out now stays so: partitions only become finer.
     if (searched.is_complete) {
       std::erase_if(aside_, [&](const auto& each) {
         return std::none_of(searched.errors.begin(), searched.errors.end(),
@@ -233,17 +241,19 @@ class Loop {
     }
   }
 
-  // False if it is the answer.
+  // Sets the error aside with the reason in `result_`, so that the loop goes on. False if `result_`
+  // is the loop's answer instead: the error is real, or a limit was reached.
   bool set_aside(const FoundError& error) {
     const auto* why = std::get_if<NoAnswer>(&*result_);
     if (why == nullptr || why->why == NoAnswer::Why::Limits) return false;
-    // What the solver does not know, it will not know after other splits.
+    // Splits do not help the solver with what it does not know.
     const bool may_change = why->why == NoAnswer::Why::Relation || !why->variables.empty();
     aside_.insert_or_assign(error.node, Aside{may_change ? split_rounds_ : SIZE_MAX, *why});
     result_.reset();
     return true;
   }
 
+  // Decides one abstract play: fills the splits of this round, or `result_`.
   Round::Finding look_at_path(const FoundError& error, const Searched& searched) {
     using Finding = Round::Finding;
     const std::size_t states = searched.states;
@@ -289,7 +299,8 @@ class Loop {
     return Finding::Undecided;
   }
 
-  // Plain search for its share, and for more if there is nothing else left to do.
+  // Gives plain search its share of so many moves of the abstract search, and much more if the loop
+  // has ended without an answer. `states` is for the answer if plain search finds an error.
   void try_scripts(std::size_t moves, std::size_t states) {
     constexpr std::size_t kShare = 2;
     constexpr std::size_t kLast = 8'000'000;
@@ -310,13 +321,13 @@ class Loop {
   BoundedInputSearch scripts_;
   std::vector<Round> rounds_;
   Sizes others_;
-  std::size_t moves_ = 200'000;          // in a search, before plain search has its share
+  std::size_t moves_ = 200'000;  // the most in one search, before plain search has its share
   std::map<game::NodeId, Aside> aside_;  // per error
   game::NodeId last_;                    // the error that was looked at last
-  std::size_t split_rounds_ = 0;
-  std::size_t creeping_ = 0;  // rounds in a row
-  bool is_again_ = false;     // the next search is in the same round
-  bool has_tried_ = false;    // plain search, before a question that is hard
+  std::size_t split_rounds_ = 0;         // the rounds that had splits
+  std::size_t creeping_ = 0;             // rounds in a row with growth at the ends only
+  bool is_again_ = false;                // the next search belongs to the same round
+  bool has_tried_ = false;               // plain search has had its share before a hard question
   std::optional<Answer> result_;
 };
 

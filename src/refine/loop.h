@@ -1,9 +1,16 @@
 // Abstraction refinement (000, sections 2 and 5): is the program safe, for all integers?
 //
-// The program is searched with integers seen through partitions, at first the coarsest. If there is
-// no error, there is none. If there is, its path decides (decide.h): either the integers are found
-// for which the program goes that way, and it is a play; or the path is spurious, and what makes it
-// impossible says which variables to tell apart better (split.h). Then it is searched again.
+// A round searches the program with integers seen through partitions, at first the coarsest. If no
+// abstract play ends in an error, no play of the program does. If one does, its path decides
+// (path_formula.h, decide.h): either the solver finds integers for which the program goes along the
+// path, and the error is real; or the path is spurious, and the constraints that contradict each
+// other say which variables to split (split.h). Then the next round begins.
+//
+// Invariant: every play of the program has an abstract play that goes the same way, and partitions
+// only become finer, so that what a round has ruled out stays ruled out. Cost: a search for each
+// round, and a few questions to the solver for each path; there may be rounds without end, and
+// max_rounds ends them. Limits: a partition speaks of one variable at a time, so the loop cannot
+// use relations between variables.
 //
 // Refinement alone may go around a real error for ever, and a solver may know nothing. So after
 // every round a fixed share of the work goes into plain search, with the environment's integers
@@ -12,7 +19,7 @@
 // seconds, so that the answer does not depend on the machine.
 //
 // A path that no known cut point refutes, or of which the solver knows nothing, is set aside:
-// errors at other places may be real, and are looked at before there is no answer.
+// the loop looks at errors at all other places, which may be real, before it gives no answer.
 #pragma once
 
 #include <cstddef>
@@ -39,83 +46,85 @@ struct RefineOptions {
   std::size_t max_rounds = 1000;
   Progress* progress = nullptr;
   const abstraction::Precision* start = nullptr;  // partitions to begin with; if none, the coarsest
-  bool wants_path = false;                        // also of an error that plain search has found
+  bool wants_path = false;  // an error that plain search has found gets a path, too
 };
 
-// A round: what was searched, and what was split because of it.
+// A round: the size of its search, and what was split because of it.
 struct Round {
-  // What came of the abstract play that was looked at last.
+  // What came of the abstract play to an error that the round looked at last.
   enum class Finding : std::uint8_t {
-    NoError,    // there was none
-    Before,     // there are such plays only as were looked at in earlier rounds
-    Undecided,  // it was not done with: a limit was reached, or plain search found an error
-    Choices,    // it was not asked whether it is real: it has choices left open
-    Spurious,   // and what was split rules it out
-    NoCut,      // it is spurious, and no cut point that is known of rules it out
-    Unclear,    // the solver does not know
-    TooLarge,   // it is real, but some value needs more than 64 bits
+    NoError,    // no abstract play ends in an error
+    Before,     // earlier rounds have looked at all such plays
+    Undecided,  // a limit was reached, or plain search found an error, before the play was decided
+    Choices,    // the play has choices left open and was split for them (Rule::Paper)
+    Spurious,   // the play is spurious, and the splits rule it out
+    NoCut,      // the play is spurious, and no known cut point rules it out
+    Unclear,    // the solver does not know whether the play is real
+    TooLarge,   // the play is real, but some value in it needs more than 64 bits
     Real,
   };
   std::size_t states = 0;
   std::size_t transitions = 0;
-  std::size_t path = 0;  // moves of that play; 0 if there was none
+  std::size_t path = 0;  // the moves of that play; 0 if there was none
   Finding finding = Finding::NoError;
   std::vector<Split> splits{};
 };
 
-// No error: all states there are, seen through the partitions at the end.
+// The program is safe: the last search, through the partitions at the end, met no error.
 struct Proved {
   std::size_t states = 0;
   std::size_t transitions = 0;
-  std::vector<std::uint8_t> passed;  // per node
+  std::vector<std::uint8_t> passed;  // per node: 1 if some abstract play came there
 };
 
-// An error, with the play on plain integers.
+// The program is unsafe: the play, on plain integers, ends in the error.
 struct Refuted {
   game::NodeId error;
   std::vector<game::Move> play;
-  // The abstract one; if plain search has found it, its own if that was wanted, otherwise none.
+  // The path of the abstract play. Where plain search has found the error, the path of its play if
+  // RefineOptions::wants_path, otherwise empty.
   std::vector<explore::Turn> path;
   std::size_t states = 0;
   bool is_nearest = false;  // no abstract play to an error is shorter
 };
 
-// Neither.
+// The loop has neither proved nor refuted that the program is safe.
 struct NoAnswer {
   enum class Why : std::uint8_t {
     Limits,    // time or memory
-    Relation,  // no cut point that is known of refutes a path
-    Solver,    // it does not know
+    Relation,  // a path is spurious, and no known cut point refutes it
+    Solver,    // the solver does not know whether a path is real
     Overflow,  // a play is real, but some value needs more than 64 bits; or a cut point does
-    Rounds,    // too many, or the same variables' partitions grow at their ends in each
-    Choices,   // too many ways on
+    Rounds,    // too many rounds, or in each the same partitions grew at their ends only
+    Choices,   // the abstraction leaves more ways on than can be listed
   };
   Why why = Why::Limits;
-  StopReason reason = StopReason::Timeout;  // Limits
-  // Relation: those between which it is. Rounds: those whose partitions grow. Overflow: those of
-  // the play that a cut point beyond 64 bits might rule out.
+  StopReason reason = StopReason::Timeout;  // for Limits
+  // For Relation: the variables that have a part in the contradiction. For Rounds: those whose
+  // partitions grow. For Overflow: those of the play that a cut point beyond 64 bits might rule
+  // out.
   std::vector<game::VariableId> variables{};
-  std::string message{};   // Solver
-  std::size_t states = 0;  // of the last search
+  std::string message{};   // for Solver
+  std::size_t states = 0;  // that the last search built
   // The errors that abstract plays come to and that are neither real nor ruled out.
   std::vector<game::NodeId> errors{};
 };
 
-// Of several searches.
+// The sizes of several searches together.
 struct Sizes {
   std::size_t states = 0;
-  std::size_t transitions = 0;  // plain search aside
-  std::size_t peak_states = 0;  // in one of them at most
+  std::size_t transitions = 0;  // without those of plain search
+  std::size_t peak_states = 0;  // of the largest search
 };
 
 struct Refinement {
   std::vector<Round> rounds;
   std::variant<Proved, Refuted, NoAnswer, explore::NotFinite> answer;
-  // At the end. It has no entry for any variable if there was no memory for the classes of
-  // annotations.
+  // The partitions at the end. They have no entry for any variable if there was no memory for the
+  // classes of annotations.
   abstraction::Precision precision;
   MemoryCharge precision_charge;
-  // Of what no round tells of: plain search, and searches that were given up or done again.
+  // The searches that `rounds` does not count: plain ones, and those given up or done again.
   Sizes others;
 };
 

@@ -1,3 +1,5 @@
+// Intervals of terms, carried up from operands and down from constraints: the idea is in the
+// header.
 #include "refine/path_bounds.h"
 
 #include <algorithm>
@@ -13,15 +15,16 @@ using smt::TermId;
 using Op = Term::Op;
 __extension__ using Wide = __int128;
 
-// Times up and down.
+// How many times bounds are carried down and up.
 constexpr int kRounds = 4;
 
+// The greatest absolute value in the interval; none if it has no end or needs more than 64 bits.
 std::optional<std::int64_t> magnitude(const Interval& a) {
   if (!a.low || !a.high || *a.low == INT64_MIN) return std::nullopt;
   return std::max(-*a.low, *a.high);
 }
 
-// The greatest integer whose square is no more.
+// The greatest integer whose square is at most `square`.
 std::int64_t root(std::int64_t square) {
   Wide low = 0;
   Wide high = Wide{1} << 32U;
@@ -67,7 +70,7 @@ class Bounding {
     for (auto i = static_cast<std::uint32_t>(terms_.size()); i-- > 0;) say(TermId(i));
   }
 
-  // What of the term is there too; as it was if that is nothing.
+  // Cuts the term's interval down to its common part with `by`; leaves it if they have none.
   void narrow(TermId id, const Interval& by) {
     Interval& bounds = bounds_[id];
     Interval both = bounds;
@@ -79,10 +82,12 @@ class Bounding {
   void at_most(TermId id, std::optional<std::int64_t> high) { narrow(id, {std::nullopt, high}); }
   void at_least(TermId id, std::optional<std::int64_t> low) { narrow(id, {low, std::nullopt}); }
 
+  // The constraint is true.
   void hold(TermId id) {
     if (terms_[id].is_truth()) narrow(id, Interval::of(1));
   }
 
+  // The interval that the operands' intervals come to.
   Interval made_of(const Term& term) const {
     const auto a = [&] { return bounds_[term.a]; };
     const auto b = [&] { return bounds_[term.b]; };
@@ -102,7 +107,7 @@ class Bounding {
     }
   }
 
-  // What a term's bounds say of its operands.
+  // Narrows the operands by the term's interval.
   void say(TermId id) {
     const Term& term = terms_[id];
     const Interval whole = bounds_[id];
@@ -120,7 +125,8 @@ class Bounding {
     }
   }
 
-  // Neither factor is 0 unless the product is, and then neither is beyond it.
+  // A factor is at most as large as the product, divided by the least size of the other factor. If
+  // the product and the other factor may both be 0, nothing is known of this one.
   void say_of_factors(const Term& term, const Interval& whole) {
     const auto most = magnitude(whole);
     if (!most) return;

@@ -1,3 +1,4 @@
+// Runs the program along a path with unknowns: the idea is in the header.
 #include "refine/path_formula.h"
 
 #include <algorithm>
@@ -12,11 +13,11 @@ using game::NodeId;
 using game::VariableId;
 using smt::TermId;
 
-// What a slot holds on the path.
+// What a slot holds at this point of the path.
 struct Held {
   TermId term;
-  EventId event;
-  std::int64_t code = 0;
+  EventId event;          // that set the slot
+  std::int64_t code = 0;  // of the class in the abstract play
 };
 
 class PathRun {
@@ -43,16 +44,17 @@ class PathRun {
  private:
   static constexpr std::size_t kAskAfter = 1024;  // terms, about
   static constexpr std::size_t kPerWay = 4;
-  static constexpr std::size_t kCellsPerTerm = 32;  // to fill them takes as long
+  static constexpr std::size_t kCellsPerTerm = 32;  // to fill so many takes as long as one term
 
-  // So much is to come. False if that is too much: what was made until then says nothing.
+  // Announces the work of so many terms. False if the limits end the run: the formula that was made
+  // until then is of no use.
   bool goes_on(std::size_t terms) {
     work_ += terms;
     if (work_ >= kAskAfter) ask();
     return !stopped_;
   }
 
-  // What comes until it is asked again is charged before it is there.
+  // Asks the limits. The memory that the run may need until it asks again is charged now.
   void ask() {
     if (stopped_) return;
     const std::size_t held = graph_.slot_count * sizeof(Held) + formula_.bytes();
@@ -62,7 +64,7 @@ class PathRun {
     work_ = 0;
   }
 
-  // O makes its move.
+  // O makes its move, and brings an unknown if the program keeps the value. Returns where it leads.
   NodeId bring(NodeId at, const explore::Turn& turn) {
     const game::OEdge& edge = graph_.edges_of(graph_.nodes[at])[turn.made.edge];
     TermId unknown;
@@ -84,7 +86,7 @@ class PathRun {
     formula_.constraints.push_back({terms.conjunction(low, high), {}, 0, {}});
   }
 
-  // The program's steps; each way is one.
+  // The program takes the steps of the trail. Returns the node at their end.
   NodeId follow(NodeId at, const std::vector<explore::StepChoice>& trail) {
     std::uint32_t step = 0;
     for (const explore::StepChoice& way : trail) {
@@ -123,7 +125,7 @@ class PathRun {
     std::fill_n(slots_.begin() + static_cast<std::ptrdiff_t>(target.slot), cells, held);
   }
 
-  // The expression should come to this.
+  // Adds the constraint that the expression has this outcome.
   void require(game::Expression expression, std::int64_t outcome, bool is_choice) {
     if (expression.empty()) return;
     smt::Terms& terms = formula_.terms;
@@ -208,8 +210,8 @@ class PathRun {
     stack_.push_back(held.term);
   }
 
-  // Where the index depends on what O brought, any cell may be the one: an event of its own, made
-  // of all of them.
+  // Where the index depends on what O brought, any cell may be the one that is read: the read is an
+  // event of its own, with all cells as its uses.
   void load_element(VariableId id) {
     const game::Variable& array = graph_.variables[id];
     const TermId index = pop();
@@ -240,8 +242,8 @@ class PathRun {
   PathFormula formula_;
   std::vector<Held> slots_;
   std::vector<TermId> stack_;
-  std::vector<Use> read_;  // by the expression at hand
-  std::size_t work_ = 0;   // since the limits were asked
+  std::vector<Use> read_;  // by the expression that is evaluated
+  std::size_t work_ = 0;   // in terms, since the limits were asked
   std::optional<StopReason> stopped_;
 };
 

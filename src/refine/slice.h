@@ -8,7 +8,8 @@
 
 namespace arbiter::refine {
 
-// The events from which the values in these constraints came, ascending.
+// The events from which the values in these constraints came, directly or through other events;
+// ascending. Cost: linear in the uses of the formula.
 inline std::vector<EventId> slice_of(const PathFormula& formula,
                                      const std::vector<std::uint32_t>& constraints) {
   std::vector<std::uint8_t> seen(formula.events.size(), 0);

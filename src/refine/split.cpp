@@ -1,3 +1,4 @@
+// The steps by which a spurious path makes partitions finer: the idea is in the header.
 #include "refine/split.h"
 
 #include <algorithm>
@@ -16,26 +17,27 @@ using abstraction::Interval;
 using abstraction::Precision;
 using game::VariableId;
 
-// A range of so few values costs next to nothing.
+// To make classes of a range of so few values costs next to nothing.
 constexpr std::uint64_t kSmallRange = 64;
-// And one of so few between bounds on a path costs less than no answer.
+// Between bounds on a path, so many values are made classes at most: better than no answer.
 constexpr std::uint64_t kMostBetween = 256;
-// A variable that was split so often wants its range, whatever it costs.
+// A variable that was split so often gets its range, whatever that costs.
 constexpr std::uint32_t kOften = 4;
-// An operand of a product is split so often by the papers' rule, and a variable between bounds.
+// So often an operand of a product is split by the papers' rule, and a variable between bounds.
 constexpr std::uint32_t kTries = 8;
 
 bool can_split(const Precision& precision, VariableId variable) {
   return precision.cuts[variable] && precision.is_fixed[variable] == 0;
 }
 
-// A use whose class has several values, and the class.
+// A variable that was read, and the number of the class that it had there, which has several
+// values.
 struct Blurred {
   VariableId variable;
   std::size_t number = 0;
 };
 
-// The first that left a choice open, from the beginning of the path on.
+// The first such read at which a choice was left open, from the beginning of the path on.
 std::optional<Blurred> first_blurred(const PathFormula& formula, const Precision& precision) {
   const auto look = [&](const Uses& uses) -> std::optional<Blurred> {
     for (const Use& use : formula.uses_of(uses)) {
@@ -56,7 +58,8 @@ std::optional<Blurred> first_blurred(const PathFormula& formula, const Precision
   return std::nullopt;
 }
 
-// 000, section 2: [] to [0,0] by splitting Z, [n,m] to [n-1,m] by splitting <n, or to [n,m+1].
+// Splits a class as 000, section 2, does: [] to [0,0] by splitting Z, [n,m] to [n-1,m] by splitting
+// <n, or to [n,m+1] by splitting >m. False if the class cannot be split.
 bool split_as_paper(Cuts& cuts, std::size_t number) {
   const abstraction::Interval blurred = cuts.interval(number);
   if (blurred.low && blurred.high) return cuts.single_out(*blurred.low, *blurred.low);
@@ -65,7 +68,8 @@ bool split_as_paper(Cuts& cuts, std::size_t number) {
                      : cuts.single_out(*blurred.high, *blurred.high);
 }
 
-// Whether cut points of its operands are not found by reading it.
+// Whether the expression is not linear, so that reading it does not give all cut points of its
+// operands (thresholds.h).
 bool is_curved(std::span<const game::Instruction> code) {
   using Op = game::Instruction::Op;
   return std::any_of(code.begin(), code.end(), [](const game::Instruction& each) {
@@ -74,7 +78,7 @@ bool is_curved(std::span<const game::Instruction> code) {
   });
 }
 
-// A few points were added, all next to the outermost ones and beyond them.
+// Whether only a few points were added, all of them next to the outermost ones and beyond them.
 bool has_crept(const Cuts& before, const Cuts& after) {
   constexpr std::size_t kFew = 4;
   const auto& old = before.points();
@@ -112,7 +116,7 @@ void Splitter::resume(const Splitter& earlier, std::size_t variables) {
 bool Splitter::wants_more_bits(const PathFormula& formula,
                                const std::vector<std::uint32_t>& core) const {
   const Wanted wanted = wanted_points(graph_, formula, core, slice_of(formula, core));
-  // No class ends there.
+  // No class ends below the least integer of 64 bits.
   const auto ends = [](const auto& points) { return points.second.contains(INT64_MIN); };
   return wanted.is_beyond || std::any_of(wanted.points.begin(), wanted.points.end(), ends);
 }
@@ -140,7 +144,8 @@ std::vector<Split> Splitter::refine(const PathFormula& formula,
     if (!splits.empty()) return splits;
   }
   splits = split_operands(formula, core, slice, precision);
-  // The last of the contradicting constraints makes bounds narrower, which cuts may not show.
+  // First with all constraints, then with those before the last contradicting one: that one may
+  // make bounds narrower than partitions can show.
   for (const std::size_t constraints : {formula.constraints.size(), std::size_t{core.back()}}) {
     if (splits.empty()) splits = split_between_bounds(formula, constraints, slice, precision);
   }
@@ -178,7 +183,8 @@ std::vector<Split> Splitter::split_operands(const PathFormula& formula,
   return splits;
 }
 
-// A variable that has few values on the path, whatever O brings, has each of them by itself.
+// Makes classes of the values that a variable can have on the path, whatever O brings, if these are
+// few.
 std::vector<Split> Splitter::split_between_bounds(const PathFormula& formula,
                                                   std::size_t constraints,
                                                   const std::vector<EventId>& slice,
@@ -206,8 +212,8 @@ std::vector<Split> Splitter::split_between_bounds(const PathFormula& formula,
   return splits;
 }
 
-// Those that are indices are told apart at once. So are those that came up before, where that is
-// cheap, or where they are split one value after the other.
+// An index gets its range at once. So does a variable that was split before, if its range is small,
+// if it was split often, or if it is split at one value after the other.
 bool Splitter::wants_range(VariableId variable, const Asked& asked, const Cuts& cuts) const {
   const Known& known = known_[variable];
   if (bounds_.is_index(variable)) return true;
@@ -228,7 +234,8 @@ bool Splitter::wants_range(VariableId variable, const Asked& asked, const Cuts& 
   return std::any_of(wanted->second.begin(), wanted->second.end(), is_neighbour);
 }
 
-// What was done to tell a variable apart up to this step; null if there is nothing new.
+// Splits the variable by what the steps up to this one ask for. Returns what it was split by, for
+// people; null if there is nothing new.
 const char* Splitter::split(VariableId variable, Step step, Asked& asked, Cuts& cuts) const {
   if (step >= Step::Range) {
     const auto bounds = bounds_.of(variable);

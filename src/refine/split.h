@@ -1,21 +1,22 @@
 // Which cut points a spurious path asks for.
 //
 // A path is spurious because some constraints contradict each other. From these, the events lead
-// back to all variables that have a part in it; if these were told apart one by one, as far as the
-// program can tell, the path would be gone. That is too much for most and not enough for some, so
-// there are steps, and a variable that comes up again goes up a step:
+// back to all variables that have a part in the contradiction. To make each of their values a class
+// by itself would be too much for most programs and not enough for some, so there are steps, and
+// the next is taken where one has no new cut point for any of the variables:
 //
 //   Thresholds  the cut points of the contradicting comparisons (wanted_points.h)
-//   Values      the constants that it had on the path, each a class of its own
-//   Range       all values between its known bounds (known_bounds.h)
+//   Values      the constants that the variable had on the path, each a class of its own
+//   Range       all values between the variable's known bounds (known_bounds.h)
 //
-// A variable that is used as an index begins with its range: every cell will come up by itself
-// otherwise, round by round. One that is split at neighbouring values goes on to it. Where no step
-// has anything new, operands of products, quotients and remainders are split by the papers' rule a
-// few times: x * x is not negative, and a cut of x at 0 shows it. Where that does not help, the
-// variables whose values on the path are between bounds a few values apart are told apart there
-// (path_bounds.h). After that, no cut point that is known of refutes the path: mostly, it is a
-// relation between the variables that matters.
+// A variable that the program uses as an index begins with its range: otherwise every cell would
+// come up by itself, round by round. So does a variable that was split before, if its range is
+// small, if it was split often, or if it is to be split next to a cut point that it has. Where no
+// step has anything new, operands of products, quotients and remainders are split by the papers'
+// rule a few times: x * x is not negative, and a cut of x at 0 shows it. Where that does not help,
+// the variables whose values on the path are between bounds a few values apart get each of these
+// values as a class (path_bounds.h). After that, no known cut point refutes the path: mostly, it is
+// a relation between the variables that matters.
 //
 // 000's own rule (`--refine paper`) is kept beside it: the first abstract value that leaves a
 // choice open is split, [] to [0,0], [n,m] to [n-1,m] or [n,m+1], until a play has no choice left.
@@ -42,37 +43,41 @@ struct Split {
   // path"
   std::string why;
   std::size_t added = 0;  // cut points
-  bool creeps = false;    // nothing but its outermost points moved, by a little
+  bool creeps = false;    // only a few points were added, all just beyond the outermost ones
 };
 
 class Splitter {
  public:
   explicit Splitter(const game::Graph& graph);
 
-  // What an earlier one knows of the first so many variables, for a graph that has the same ones.
+  // Takes over how often an earlier splitter has split the first so many variables. Requires that
+  // its graph and this one have the same variables there.
   void resume(const Splitter& earlier, std::size_t variables);
 
-  // Makes the precision finer; nothing, and it is as it was, if there is no cut point to add.
+  // Makes the precision finer, so that it may rule out the spurious path whose constraints `core`
+  // contradict each other. Returns nothing, and leaves the precision as it was, if there is no cut
+  // point to add.
   std::vector<Split> refine(const PathFormula& formula, const std::vector<std::uint32_t>& core,
                             abstraction::Precision& precision);
-  // By the papers' own rule: the first value that left a choice open on the path, spurious or not.
+  // Splits by the papers' own rule: the first value that left a choice open on the path, whether
+  // the path is spurious or not.
   std::vector<Split> refine_choice(const PathFormula& formula, abstraction::Precision& precision);
 
   // The variables that have a part in the contradiction, each once, in the order of the graph.
   std::vector<game::VariableId> involved(const PathFormula& formula,
                                          const std::vector<std::uint32_t>& core) const;
-  // Whether some comparison in it changes only where 64 bits do not reach.
+  // Whether some comparison in the contradiction changes its outcome only beyond 64 bits.
   bool wants_more_bits(const PathFormula& formula, const std::vector<std::uint32_t>& core) const;
 
  private:
   struct Known {
-    std::uint32_t splits = 0;  // rounds in which it was split
-    std::uint32_t tries = 0;   // of them, as an operand
-    std::uint32_t bounds = 0;  // of them, between bounds on a path
+    std::uint32_t splits = 0;  // how often the variable was split
+    std::uint32_t tries = 0;   // of these, as an operand
+    std::uint32_t bounds = 0;  // of these, between bounds on a path
   };
 
   enum class Step : std::uint8_t { Thresholds, Values, Range };
-  // What a contradiction asks for, per variable: cut points, and values by themselves.
+  // What a contradiction asks for, per variable: cut points, and values to make classes of.
   struct Asked {
     Points points;
     Points values;

@@ -1,3 +1,4 @@
+// Evaluates expressions on linear forms: the idea is in the header.
 #include "refine/thresholds.h"
 
 namespace arbiter::refine {
@@ -115,13 +116,13 @@ class Reader {
     return std::nullopt;
   }
 
-  // Whether a value is 0.
+  // The program asks whether the value is 0.
   void truth(const Value& a) {
     at_least(a, Linear::constant(0));
     at_least(Linear::constant(0), a);
   }
 
-  // Parts a >= b from a < b.
+  // Adds the point that separates the values with a >= b from those with a < b.
   void at_least(const Value& a, const Value& b) {
     if (!a || !b) return;
     const auto form = sum(*a, *b, -1);

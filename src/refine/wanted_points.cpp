@@ -11,12 +11,13 @@ namespace {
 
 using game::VariableId;
 
-// A variable is not given more points than this by carrying them back.
+// The points of a variable with more points than this are not carried back.
 constexpr std::size_t kMaxCarried = 64;
-// An expression is read for so many of its loads.
+// Only so many loads of an expression, the first ones, get a reading of it.
 constexpr std::size_t kMaxReadings = 64;
 
-// The loads of an expression on the path, all with known values but for one.
+// The loads of an expression, each as the constant that it was on the path, but for one, which is
+// its variable.
 Loads loads_but_one(const PathFormula& formula, const Uses& uses, std::size_t one) {
   Loads loads;
   const auto some = formula.uses_of(uses);
@@ -53,7 +54,8 @@ class Thresholds {
   }
 
  private:
-  // Reads the expression once for each of its loads; take(form) is told what the whole comes to.
+  // Reads the expression once for each of its first loads and adds the points of its comparisons.
+  // Calls take(form) with the form of the whole expression; null if it has none in a variable.
   template <class Take>
   void each_reading(game::Expression expression, const Uses& uses, Take take) {
     const auto code = graph_.code_of(expression);
@@ -66,7 +68,8 @@ class Thresholds {
     }
   }
 
-  // A selector or an index that is a number is compared with what the path says.
+  // The path compares a selector or an index with its outcome there: adds the points where they
+  // become equal and where they cease to be.
   void compare(const Linear* whole, std::int64_t outcome) {
     if (whole == nullptr) return;
     add(*whole, outcome);
@@ -77,7 +80,7 @@ class Thresholds {
     }
   }
 
-  // Parts form >= bound from form < bound.
+  // Adds the point that separates the values with form >= bound from those with form < bound.
   void add(const Linear& form, std::int64_t bound) {
     std::optional<std::int64_t> point;
     if (form.factor > 0 || bound != INT64_MIN) {
@@ -92,7 +95,7 @@ class Thresholds {
     if (wanted == points_.end() || wanted->second.size() > kMaxCarried) return;
     const std::vector<std::int64_t> bounds(wanted->second.begin(), wanted->second.end());
     if (event.value.empty()) {
-      // Some cell: all of them are of one array.
+      // A read of an array at an unknown index: all cells are of that array.
       const auto cells = formula_.uses_of(event.uses);
       if (!cells.empty()) points_[cells.front().variable].insert(bounds.begin(), bounds.end());
       return;

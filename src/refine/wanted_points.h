@@ -1,9 +1,10 @@
 // The cut points of a contradiction.
 //
-// A comparison on a path changes where one of its variables crosses a point, if all others have
-// known values there. Those of the contradicting comparisons are wanted, and what they ask for
-// further back: through `v := a·u + b` a point of v is one of u. Cost: each expression is read once
-// for each of its first loads; a variable that has many points already hands none on.
+// If all variables of a comparison but one have known values on the path, the comparison changes
+// its outcome where that one crosses a certain point. The points of the contradicting comparisons
+// are wanted, and so is what they ask for further back: through `v := a·u + b` a point of v gives
+// one of u. Cost: each expression is read once for each of its first loads; a variable that has
+// many points already hands none on.
 #pragma once
 
 #include <cstdint>
