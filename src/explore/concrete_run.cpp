@@ -1,3 +1,4 @@
+// Translation of the graph, and the loop that runs it: the idea is in the header.
 #include "explore/concrete_run.h"
 
 #include <algorithm>
@@ -56,7 +57,8 @@ void ConcreteRun::translate(const game::Graph& graph) {
   }
 }
 
-// The code of an expression, with slots for variables and operations on constants done.
+// The code of an expression, with slots in place of variables, and operations on two constants done
+// unless they divide or overflow.
 std::vector<ConcreteRun::Instruction> ConcreteRun::folded(const game::Graph& graph,
                                                           game::Expression expression) {
   std::vector<Instruction> code;
@@ -108,7 +110,8 @@ ConcreteRun::Formula ConcreteRun::formula(const game::Graph& graph, game::Expres
   return {Form::Code, Op::Constant, begin, static_cast<std::int64_t>(code_.size())};
 }
 
-// What is sent matters only if computing it can need more than 64 bits.
+// A search does not look at the values that P sends; it has to know only whether computing one
+// needs more than 64 bits, which a constant or a load never does.
 ConcreteRun::Formula ConcreteRun::sent(const game::Graph& graph, game::Expression expression) {
   const Formula result = formula(graph, expression);
   const bool is_plain =
@@ -174,7 +177,8 @@ bool ConcreteRun::repeats() {
   return false;
 }
 
-// Of several notes on a slot the first counts; so a long run takes no more memory than the slots.
+// Keeps the first note of each slot, which undo() needs, and drops the others: so the notes of a
+// long run take no more memory than the slots, times a constant.
 void ConcreteRun::forget_notes() {
   std::size_t kept = 0;
   for (const Note& note : noted_) {

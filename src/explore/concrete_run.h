@@ -1,14 +1,16 @@
 // Runs of the program on plain integers, fast.
 //
-// Follower (follow.h) follows a run in any domain; this does the same for plain integers only,
-// where every expression has one value, and is what a search spends its time in. The graph is
-// translated once: expressions that are a constant, a variable, or one operation on a variable and
-// either, get a form of their own, others stay postfix code with slots in place of variables.
-// Stores are noted, so that a run can be undone and the next move tried from the same state.
+// Follower (follow.h) follows a run in any domain. ConcreteRun does the same for plain integers
+// only, where every expression has one value; a search spends its time here. The graph is
+// translated once: an expression that is a constant, a variable, or one operation on a variable and
+// a constant or variable, gets a form of its own; all others stay postfix code, with slots in place
+// of variables. A run notes what it overwrites, so that it can be undone and the next move tried
+// from the same state.
 //
-// A run can only repeat itself through a node that some edge leads back to, in the order of the
-// numbers; there it looks for repetition by Brent's method, once it has been at such nodes often
-// enough that it might.
+// A run that repeats itself has to pass a head: a node to which some edge leads from a node with
+// the same or a greater number. So only at heads, and after it has passed some of them, a run looks
+// for repetition by Brent's method. Invariant: after undo() the slots hold what the caller has set.
+// Cost: linear in the steps of the run, and the slots once for each state that is compared or kept.
 #pragma once
 
 #include <cstdint>
@@ -24,32 +26,34 @@ namespace arbiter::explore {
 
 class ConcreteRun {
  public:
-  // A run that goes through loops more than max_run times is left; so is every one in a loop when
-  // all together have gone through loops more than max_all times.
+  // A run ends as too long when it has passed heads more than max_run times, or when all runs
+  // together have passed heads more than max_all times.
   struct Bounds {
     std::uint64_t max_run = UINT64_MAX;
     std::uint64_t max_all = UINT64_MAX;
   };
   ConcreteRun(const game::Graph& graph, const Bounds& bounds, const Limits& limits);
 
-  // The values. What is set here is not noted.
+  // The values of the state. undo() keeps what the caller sets here.
   std::span<std::int64_t> slots() { return slots_; }
 
-  // Sets a value, as O's move does.
+  // Sets the value that O's move brings. undo() takes it back.
   void bind(std::uint64_t slot, std::int64_t value) { store(slot, value); }
 
-  // Follows the run from a node on, until O is to move or it ends.
+  // Follows the run from a node on, until O is to move or the run ends.
   RunEnd run(game::NodeId from);
-  game::NodeId node() const { return game::NodeId(at_); }              // where it came to
-  game::NodeId error_call() const { return error_call_; }              // on the way there, or none
-  bool is_used_up() const { return all_heads_ > bounds_.max_all; }     // in a loop no run gets on
-  const std::vector<std::uint8_t>& passed() const { return passed_; }  // per node
+  // Where the last run ended, and the P node on its way that called an error command, or none.
+  game::NodeId node() const { return game::NodeId(at_); }
+  game::NodeId error_call() const { return error_call_; }
+  // Whether max_all is used up: no run can pass a head any more.
+  bool is_used_up() const { return all_heads_ > bounds_.max_all; }
+  const std::vector<std::uint8_t>& passed() const { return passed_; }  // per node: 1 if a run came
 
   // Lets the slots hold what they held before the binds and runs since the last undo.
   void undo();
 
  private:
-  // An expression.
+  // An expression of the graph, translated. The comments say what the three numbers are.
   struct Formula {
     enum class Form : std::uint8_t {
       None,
@@ -58,8 +62,8 @@ class ConcreteRun {
       TwoSlots,         // first op second
       SlotAndConstant,  // first op second
       InRange,          // second <= first <= third
-      Element,          // of the third cells from slot second on, the one with the number in first
-      Code,             // from first to second
+      Element,  // of the array of `third` cells at slot `second`, the cell that `first` says
+      Code,     // code_ from first to second
     };
     Form form = Form::None;
     game::Instruction::Op op = game::Instruction::Op::Constant;
@@ -89,8 +93,8 @@ class ConcreteRun {
     std::uint32_t store_count = 0;
     std::uint32_t first_target = 0;
     std::uint32_t target_count = 0;
-    Formula value;    // Silent: the selector; P: what is sent, if it has to be computed
-    Formula element;  // P: likewise
+    Formula value;    // Silent: the selector; P: the value that is sent, if it can overflow
+    Formula element;  // P: the element of the move, if it can overflow
   };
 
   void translate(const game::Graph& graph);
@@ -110,12 +114,12 @@ class ConcreteRun {
 
   struct Note {
     std::uint64_t slot;
-    std::int64_t value;
+    std::int64_t value;  // what the slot held before
   };
 
   const Limits& limits_;
   Bounds bounds_;
-  std::uint64_t all_heads_ = 0;  // that were passed by all runs
+  std::uint64_t all_heads_ = 0;  // how often all runs together have passed a head
   std::vector<Node> nodes_;
   std::vector<Store> stores_;
   std::vector<std::uint32_t> targets_;
@@ -127,13 +131,14 @@ class ConcreteRun {
   std::uint32_t at_ = 0;
   game::NodeId error_call_;
   std::vector<std::uint8_t> passed_;
-  // Of the run: how often it was at a head, and an earlier state of it.
+  // Brent's method: how often the run was at a head, when to keep its state next, and the state
+  // that was kept last.
   std::uint64_t heads_ = 0;
   std::uint64_t renew_ = 0;
-  std::uint64_t work_ = 0;  // since the limits were asked
+  std::uint64_t work_ = 0;  // slots, about, since the limits were asked
   std::uint32_t earlier_node_ = 0;
   std::vector<std::int64_t> earlier_slots_;
-  std::vector<std::uint8_t> is_noted_;  // per slot, while notes are sorted out
+  std::vector<std::uint8_t> is_noted_;  // per slot; all 0 but inside forget_notes()
 };
 
 }  // namespace arbiter::explore

@@ -1,8 +1,15 @@
 // Where the moves of O's from a packed state lead: the inner loop of a search.
 //
-// The sink is told what happens: arrive(node, slots) where O is to move again, fail(node, made) at
-// an error, overflow(), and give_up(why). After each move it is asked whether to go on; if not, the
-// expansion can be taken up later after that move.
+// The expander tells its sink what happens: arrive(node, slots) where O is to move again,
+// fail(node, made) at an error, overflow() where a play is left, give_up(why) and stop(reason), and
+// moved() after each move. Then it asks goes_on(); if the sink says no, the caller can take the
+// expansion up later, after that move. An abstract move can lead to several places; after each that
+// arrives, takes_more() says whether to look at the others.
+//
+// On plain integers a move leads to one place, and the specialisation for Concrete runs the
+// translated graph (concrete_run.h). Both meet the same moves in the same order. Invariant: between
+// expansions all slots are 0, so that unpacking a state sets only what is live in it. Cost: the
+// moves of the state times their runs.
 #pragma once
 
 #include <optional>
@@ -21,7 +28,7 @@ struct Expansion {
   std::optional<NotFinite> not_finite;  // a move brings values without end
 };
 
-// In any domain.
+// The expander that works in any domain.
 template <class Domain>
 class Expander {
  public:
@@ -79,7 +86,7 @@ class Expander {
   Position at_;  // all slots are 0 between expansions
 };
 
-// On plain integers each move leads to one place, and runs are translated (concrete_run.h).
+// The expander on plain integers.
 template <>
 class Expander<abstraction::Concrete> {
  public:
@@ -124,13 +131,13 @@ class Expander<abstraction::Concrete> {
   }
 
   const std::vector<std::uint8_t>& passed() const { return run_.passed(); }
-  void leave_choices() {}  // there are none
+  void leave_choices() {}  // plain integers leave no choices
 
  private:
   struct Moves {
     EdgeMoves of_edge;
     bool binds = false;
-    std::uint64_t slot = 0;  // where the value goes
+    std::uint64_t slot = 0;  // of the variable that takes the value, if it binds
   };
 
   template <class Sink>

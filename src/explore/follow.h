@@ -1,10 +1,11 @@
 // Following a run of the program, from one of the environment's moves to where it waits again.
 //
 // Between two moves of the environment the program has one way to go, as long as the domain gives
-// every expression one value. Where it gives several, the run stops and the caller goes each way. A
-// run that comes back to a state it was in goes on forever; repetition is found by Brent's method,
-// which keeps one earlier state and replaces it at every power of two. A run that neither ends nor
-// repeats is ended by the limits.
+// every expression one value. Where the domain gives several, the run stops and the caller goes
+// each way. A run that comes back to a state it was in goes on forever; the follower finds that by
+// Brent's method, which keeps one earlier state and replaces it at every power of two. The limits
+// end a run that neither ends nor repeats. Cost: linear in the steps of the run, and the slots once
+// for each state that is compared or kept.
 #pragma once
 
 #include <algorithm>
@@ -28,7 +29,7 @@ struct Position {
   std::vector<std::int64_t> slots;
 };
 
-// The ways on from a choice. Where they are many, they are charged as long as they are here.
+// The ways on from a choice. Where they are many, they are charged as long as this object lives.
 struct StepChoices {
   std::vector<StepChoice> all;
   std::unique_ptr<MemoryCharge> charge;
@@ -39,7 +40,7 @@ enum class RunEnd : std::uint8_t {
   Complete,  // the opening question is answered
   Error,     // P aborted
   Stuck,     // goes on forever without a move
-  Chooses,   // more than one way on: see Follower::ways
+  Chooses,   // more than one way on: see Follower::take_ways
   Overflow,  // a value needs more than 64 bits
   TooMany,   // more ways on than can be listed
   TooLong,   // more rounds of loops than are looked at
@@ -50,7 +51,7 @@ enum class RunEnd : std::uint8_t {
 template <class Domain>
 class Follower {
  public:
-  // Components beyond the arena's are the variables of `open`, in its order.
+  // Moves of components beyond the arena's are about the variables in `open`, in its order.
   Follower(const game::Graph& graph, Domain& domain, const Limits& limits,
            std::span<const game::VariableId> open = {})
       : graph_(graph),
@@ -78,11 +79,11 @@ class Follower {
         default: break;
       }
       if (at.step == 0 && repeats(at, ++steps, renew)) return RunEnd::Stuck;
-      // Not before the first step: who comes back to a choice should find it again.
+      // Not before the first step: a caller that comes back to a choice should find it again.
       if (const auto over = is_first ? std::nullopt : why_over(moves.capacity())) return *over;
       is_first = false;
       if (const EvalStatus told = find_ways(node, at); told != EvalStatus::Yes) {
-        if (told == EvalStatus::Nothing) return RunEnd::Stuck;  // no play goes this way
+        if (told == EvalStatus::Nothing) return RunEnd::Stuck;  // no play on integers comes here
         if (told == EvalStatus::NoMemory) return RunEnd::NoMemory;
         return told == EvalStatus::Overflow ? RunEnd::Overflow : RunEnd::TooMany;
       }
@@ -97,15 +98,18 @@ class Follower {
   // Per node: 1 if some run came there.
   const std::vector<std::uint8_t>& passed() const { return passed_; }
 
-  // If given, every step that is taken is appended to it; where it becomes long, it is charged.
+  // From now on every step that is taken is appended to `trail`, unless that is null; the follower
+  // charges a trail that becomes long.
   void record(std::vector<StepChoice>* trail) { trail_ = trail; }
 
-  // One step alone: the ways on from here are found. Requires a node that the program leaves.
+  // Finds the ways in which the program can take one step from here. Requires a node that the
+  // program leaves.
   abstraction::EvalStatus find_step(const Position& at) {
     return find_ways(graph_.nodes[at.node], at);
   }
 
-  // After Chooses or find_step, once: the ways on from there. And going one of them.
+  // The ways on that the last follow() which returned Chooses, or the last find_step(), has found.
+  // Callable once for each of them. take() goes one of these ways.
   StepChoices take_ways() {
     if (ways_.size() <= kFewWays) return {ways_, nullptr};
     return {std::move(ways_), std::move(ways_charge_)};
@@ -134,7 +138,8 @@ class Follower {
     return false;
   }
 
-  // The limits are asked after so much work; a step is more of it where arrays are large.
+  // Asks the limits after so much work; a step is more work where arrays are large. Why the run has
+  // to end, if so. `moves` is the capacity of its moves.
   std::optional<RunEnd> why_over(std::size_t moves) {
     constexpr std::uint64_t kStep = 64;
     constexpr std::uint64_t kAskAfter = std::uint64_t{1} << 18U;
@@ -145,8 +150,8 @@ class Follower {
     if (limits_.reached()) return RunEnd::Stopped;
     std::size_t bytes = 2 * moves * sizeof(game::Move);
     if (trail_ != nullptr) {
-      // With what comes until it is asked again; the old and the new one, twice as large, are both
-      // there while it grows.
+      // With the steps until the next question; while the trail grows, the old one and the new one,
+      // twice as large, are both there.
       const std::size_t ways = std::max(trail_->capacity(), trail_->size() + kAskAfter / kStep);
       bytes += 3 * ways * sizeof(StepChoice);
     }
@@ -181,7 +186,7 @@ class Follower {
     return told == EvalStatus::Yes ? combine() : told;
   }
 
-  // The elements, of `size` ones, and the values that are sent.
+  // For a move of P's: finds the elements, of an array of so many, and the values that are sent.
   EvalStatus find(game::Expression element, std::int64_t size, game::Expression value,
                   const typing::Data& as, const Position& at) {
     const EvalStatus told = find_indices(element, size, at, elements_);
@@ -242,7 +247,8 @@ class Follower {
     at.step = 0;
   }
 
-  // The element that a move was made in is the one that is waited for afterwards.
+  // If the element of a move is a variable, that variable has the chosen value from now on: the
+  // program waits for an answer in the element in which it has asked.
   void settle(game::Expression element, std::int64_t chosen, Position& at) {
     const auto code = graph_.code_of(element);
     if (code.size() != 1 || code[0].op != game::Instruction::Op::Load) return;
@@ -264,8 +270,8 @@ class Follower {
   Domain& domain_;
   const Limits& limits_;
   std::span<const game::VariableId> open_;
-  MemoryCharge charge_;  // for the moves and the trail of a run
-  Position earlier_;
+  MemoryCharge charge_;     // for the moves and the trail of a run
+  Position earlier_;        // the state that Brent's method has kept
   std::uint64_t work_ = 0;  // since the limits were asked
   game::NodeId error_call_;
   std::vector<std::uint8_t> passed_;

@@ -10,16 +10,17 @@
 
 namespace arbiter::explore {
 
-// What a slot of a variable can hold: `bits` bits, added to `low`.
+// The codes that a slot of a variable can hold: low, low + 1 … as far as `bits` bits count.
 struct CodeRange {
   std::int64_t low = 0;
   std::uint32_t bits = 0;
 };
 CodeRange code_range(const game::Variable& variable);
-// The codes low … high, and the 0 of a value that does not matter.
+// The codes low … high and 0, which is the code of a value that does not matter.
 CodeRange code_range(std::int64_t low, std::int64_t high);
 
-// Per variable, as a domain sees it: by its type, unless the domain has codes of its own for it.
+// Per variable: the codes of its slots in a domain; those of its type, unless the domain has codes
+// of its own.
 using CodeRanges = Table<game::VariableId, CodeRange>;
 template <class Domain>
 CodeRanges code_ranges(const game::Graph& graph, const Domain& domain) {
@@ -42,13 +43,14 @@ CodeRanges code_ranges(const game::Graph& graph, const Domain& domain) {
 // How the values that matter at a node are packed: each takes as many bits as its type needs.
 class Layout {
  public:
-  // Of the variables live at an O node.
+  // A layout of the variables that are live at an O node.
   static Layout live_at(const game::Graph& graph, game::NodeId node);
-  // Of all variables, each with what its slots can hold.
+  // A layout of all variables, each with the codes that its slots can hold.
   static Layout all(const game::Graph& graph, const CodeRanges& ranges);
 
+  // Appends the packed values to the words.
   void pack(std::span<const std::int64_t> slots, std::vector<std::uint64_t>& words) const;
-  // Sets the slots that are packed, and all others to 0.
+  // Sets the slots that the layout packs to their values, and all others to 0.
   void unpack(std::span<const std::uint64_t> words, std::span<std::int64_t> slots) const;
 
  private:

@@ -29,7 +29,7 @@ Packing::Packing(const game::Graph& graph, const CodeRanges& ranges)
     for (const game::VariableId id : graph.live_at(graph.nodes[node])) {
       const game::Variable& variable = graph.variables[id];
       const CodeRange range = ranges[id];
-      if (range.bits == 0) continue;  // always 0
+      if (range.bits == 0) continue;  // the value is always 0
       const auto cells = static_cast<std::uint64_t>(std::max<std::int64_t>(1, variable.size));
       fields_.push_back({variable.slot, cells, range.low, range.bits});
       bits += cells * range.bits;

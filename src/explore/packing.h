@@ -26,7 +26,7 @@ class Packing {
   }
   // Sets the slots that are live at the state's node, and no others.
   void unpack(const std::uint32_t* units, std::span<std::int64_t> slots) const;
-  // Sets those to 0.
+  // Sets the slots that unpack() sets at this node to 0.
   void clear(game::NodeId node, std::span<std::int64_t> slots) const;
 
  private:

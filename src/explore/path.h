@@ -6,14 +6,15 @@
 
 namespace arbiter::explore {
 
-// A move of O's at a node: one of its edges, and the code of the value that it brings.
+// A move of O's at a node: one of the node's edges, and the code of the value that O brings.
 struct OpponentMove {
   std::uint32_t edge = 0;
   std::int64_t code = 0;
 };
 
-// What a step of the program's can be: an index or element, and the code of a value or the number
-// of a target; 0 where there is none. Each action of a node is a step, and so is leaving it.
+// One way in which the program can take a step: an index or element, and the code of a value or the
+// number of a target; 0 where the step has none. Each action of a node is a step, and so is leaving
+// the node.
 struct StepChoice {
   std::int64_t element = 0;
   std::int64_t value = 0;

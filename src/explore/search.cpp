@@ -1,23 +1,24 @@
 // Search: is there a play that ends in an error?
 //
-// A state is an O node and the values that are live there, packed into few bits; what is dead
-// counts as 0, so that equal futures are equal states. From each state every move that O may make
-// is made, and the run followed to where O is to move again. A run is one move of P's, so that each
-// step adds two moves to a play; states are met level by level, in the order of their distance, and
-// an error that is found first ends a shortest play.
+// A state is an O node and the values that are live there, packed into few bits; a dead value
+// counts as 0, so that equal futures are equal states. From each state the search makes every move
+// that O may make, and follows the run to where O is to move again. A run is one move of P's, so
+// that each step adds two moves to a play; the search meets states level by level, in the order of
+// their distance, and the error that it finds first ends a shortest play.
 //
-// Two cores can share the work, with the same result. The states of a level are dealt out in two
-// halves, one to expand for each; where they lead to goes to one of two stores, by a bit of its
-// hash, and each core inserts what goes to its store. Halves and stores are the same whether one
-// core does it all or not, and so are the numbers of the states and which error comes first.
+// Two cores can share the work, with the same result. A level's states are divided into two halves,
+// and each core expands one. The states that they lead to go to one of two stores, by a bit of
+// their hash, and each core inserts into one store. Halves and stores are the same whether one core
+// does it all or not, and so are the numbers of the states and which error comes first.
 //
-// On plain integers it is the slice of the graph that is searched: values that decide nothing are
-// left out of states, and O brings one of them only (game/relevance.h, ADR 0014). What O does on
-// the way to an error is then done on the graph itself, which gives the play.
+// On plain integers the search goes through the slice of the graph: its states leave out values
+// that decide nothing, and of such values O brings one only (game/relevance.h, ADR 0014). The moves
+// of O's on the way to an error are then made on the graph itself, which gives the play.
 //
-// Of the way to a state only the state before it is kept. A play is made from that at the end, by
-// looking once more for the move that led on, by the way of any domain (steps.h): on plain integers
-// that compares it with the faster one. Cost: linear in states and moves of O's.
+// Of the way to a state, the store keeps only the state before it. A play is made from that at the
+// end: the search looks once more for the move that led from each state to the next, with the steps
+// that work in any domain (steps.h); on plain integers that checks the faster ones
+// (concrete_run.h). Cost: linear in states and moves of O's.
 #include "explore/search.h"
 
 #include <algorithm>
@@ -45,14 +46,14 @@ namespace {
 using automata::PackedId;
 using automata::PackedStates;
 
-constexpr std::size_t kAskEvery = 1024;  // moves
-constexpr std::size_t kLeastUnits = std::size_t{1} << 10U;
-constexpr std::size_t kMostUnits = std::size_t{1} << 17U;  // of states, to one store
-constexpr std::size_t kShare = 16;                         // of what is stored, for an outbox
-constexpr std::size_t kParallelFrom = 4096;                // states of a level
-constexpr std::uint32_t kNowhere = 0xFFFFFFFFU;            // before the first state
+constexpr std::size_t kAskEvery = 1024;                     // moves
+constexpr std::size_t kLeastUnits = std::size_t{1} << 10U;  // in an outbox, at first
+constexpr std::size_t kMostUnits = std::size_t{1} << 17U;   // in an outbox, ever
+constexpr std::size_t kShare = 16;               // an outbox takes 1/kShare of what is stored
+constexpr std::size_t kParallelFrom = 4096;      // smaller levels, in states, use one core
+constexpr std::uint32_t kNowhere = 0xFFFFFFFFU;  // what is before the first state
 
-// After so many moves the limits are asked. Where a state is large, a move is long.
+// The limits are asked after so many moves. Where a state is large, a move takes long.
 std::size_t ask_every(const game::Graph& graph) {
   return std::max<std::size_t>(1, kAskEvery / (1 + graph.slot_count / 1024));
 }
@@ -60,11 +61,11 @@ std::size_t ask_every(const game::Graph& graph) {
 // An error, and the move that led to it.
 struct Found {
   game::NodeId node;
-  std::uint32_t from = 0;  // number of a state
+  std::uint32_t from = 0;  // the number of the state in which O makes the move
   OpponentMove made;
 };
 
-// The first error at each place is a nearest one.
+// The first error that was found at each place of the program, which is a nearest one.
 class FoundErrors {
  public:
   explicit FoundErrors(const game::Graph& graph) : graph_(graph) {}
@@ -74,7 +75,7 @@ class FoundErrors {
       found_.push_back(error);
     }
   }
-  // What the other has and this one has not been given yet.
+  // Adds what the other has found after its first `taken` errors, and counts `taken` up.
   void add_new_of(const FoundErrors& other, std::size_t& taken) {
     for (; taken < other.found_.size(); ++taken) add(other.found_[taken]);
   }
@@ -92,9 +93,9 @@ struct Outbox {
     units.clear();
     hashes.clear();
   }
-  // Room for so many units, and one more state.
+  // Empties the outbox, and makes room for so many units and one more state.
   void make_room(std::size_t most, std::size_t width) {
-    *this = {};  // before there is a larger one
+    *this = {};  // frees the old memory before it takes the new
     units.reserve(most + width + 1);
     hashes.reserve(most / (width + 1) + 1);
   }
@@ -103,8 +104,8 @@ struct Outbox {
   std::vector<std::uint64_t> hashes;  // per state
 };
 
-// One half of the work: expands the states that it is given. The sink of its expander. Each has
-// cache lines of its own.
+// One half of the work: expands its half of a level's states into outboxes. It is the sink of its
+// expander (expand.h). Each half has cache lines of its own.
 template <class Domain>
 class alignas(64) Half {
  public:
@@ -121,8 +122,8 @@ class alignas(64) Half {
     if (options.leaves_choices) expander_.leave_choices();
   }
 
-  // Expands the states from `next` on until all is done, the outboxes are full, or more than
-  // so many moves were made.
+  // Expands the states from `next` on until all are done, an outbox is full, or more than
+  // `most_moves` moves were made.
   template <class StateAt>
   void expand(StateAt state_at, std::size_t most_units, std::size_t most_moves) {
     most_units_ = most_units;
@@ -144,7 +145,7 @@ class alignas(64) Half {
   }
   bool is_done() const { return next >= end || !would_go_on(); }
 
-  // As the sink of the expander.
+  // What the expander asks of its sink.
   void arrive(game::NodeId node, std::span<const std::int64_t> slots) {
     packing_.pack(node, slots, state_.data());
     const std::uint64_t hash = PackedStates::hash(state_.data(), state_.size());
@@ -162,7 +163,7 @@ class alignas(64) Half {
   void moved() {
     if (++transitions % ask_every_ != 0) return;
     if (const auto reason = limits_.reached()) stop(*reason);
-    // A round that fills no outbox tells how far it is by itself.
+    // A round that fills no outbox for long reports progress itself.
     constexpr std::size_t kAsks = 64;
     if (options_.progress != nullptr && ++asks_ >= kAsks) {
       options_.progress->report({"search", 0, transitions, "moves"});
@@ -171,23 +172,24 @@ class alignas(64) Half {
   bool goes_on() const {
     return !is_full_ && transitions - before_ <= most_moves_ && would_go_on();
   }
-  bool takes_more() const { return !gave_up; }  // ends of the same move
+  bool takes_more() const { return !gave_up; }  // of the places that the same move leads to
 
   const FoundErrors& errors() const { return errors_; }
   const std::vector<std::uint8_t>& passed() const { return expander_.passed(); }
 
   std::array<Outbox, 2> boxes;  // per store
-  std::size_t next = 0;         // of the level's states
-  std::size_t end = 0;
+  std::size_t next = 0;         // the next state to expand, among the level's
+  std::size_t end = 0;          // the one after this half's last
   std::size_t transitions = 0;
-  std::size_t errors_taken = 0;  // of its errors, by who collects them
+  std::size_t errors_taken = 0;  // how many of its errors the search has collected
   bool overflowed = false;
   std::optional<GaveUp> gave_up;
   std::optional<NotFinite> not_finite;
 
  private:
-  // An abstract move can have more ends than the outboxes take. What they hold beyond is charged:
-  // both as large as they may become, and one more half as large while it is copied.
+  // An abstract move can lead to more places than the outboxes take. What the outboxes hold beyond
+  // is charged: both as large as they may become, and half of one more while it is copied. False,
+  // and the half gives up, if there is no memory for that.
   bool grant_more() {
     const std::size_t units = most_units_ + granted_ + std::max(most_units_, granted_);
     const std::size_t states = units / (state_.size() + 1) + 1;
@@ -214,23 +216,24 @@ class alignas(64) Half {
   Expander<Domain> expander_;
   FoundErrors errors_;
   MemoryCharge beyond_;
-  std::size_t granted_ = 0;  // units in an outbox, beyond most_units_
+  std::size_t granted_ = 0;  // how many units an outbox may hold beyond most_units_
   std::size_t ask_every_;
-  std::size_t asks_ = 0;  // in this round
-  std::vector<std::uint32_t> state_;
-  std::uint32_t number_ = 0;  // of the state that is expanded
-  std::optional<OpponentMove> after_;
-  std::size_t most_units_ = 0;  // in an outbox
-  std::size_t most_moves_ = 0;  // in this round
-  std::size_t before_ = 0;      // moves before this round
+  std::size_t asks_ = 0;               // how often the limits were asked in this round
+  std::vector<std::uint32_t> state_;   // packed; arrive() fills it
+  std::uint32_t number_ = 0;           // of the state that is expanded
+  std::optional<OpponentMove> after_;  // the move after which to go on with the state at `next`
+  std::size_t most_units_ = 0;         // in an outbox
+  std::size_t most_moves_ = 0;         // in this round
+  std::size_t before_ = 0;             // moves before this round
   bool is_full_ = false;
 };
 
 template <class Domain>
 class Search {
  public:
-  // `graph` is `whole` or a slice of it; `domain` is of `graph`. If they differ, `whole_domain` is
-  // of `whole`, and each move of O's leads to one place.
+  // Searches `graph` in `domain`. `graph` is `whole` itself or a slice of it; `whole_domain` is the
+  // domain of `whole`, on which plays are made. A slice requires a domain in which each move of O's
+  // leads to one place.
   Search(const game::Graph& graph, const Domain& domain, const SearchOptions& options,
          const Limits& limits)
       : Search(graph, domain, graph, domain, options, limits) {}
@@ -274,7 +277,8 @@ class Search {
     std::uint32_t number;
   };
 
-  // What is held whatever is met: slots several times over, the packing, and four outboxes.
+  // Charges what the search holds before it meets a state: slots several times over, the packing,
+  // and four outboxes of so many units.
   bool take_memory(std::size_t units) {
     constexpr std::size_t kPerSlot = 320;
     constexpr std::size_t kPerNode = 256;
@@ -290,8 +294,8 @@ class Search {
     }
   }
 
-  // Outboxes hold a share of what is stored, as long as there is memory for it. They double at
-  // least.
+  // Lets outboxes hold a share of what is stored, as long as there is memory for that. They grow
+  // only when they can double.
   void grow_outboxes() {
     const std::size_t share = size() * (packing_.width() + 1) / kShare;
     const std::size_t units = std::min(share, kMostUnits);
@@ -316,7 +320,8 @@ class Search {
     return (*stores_[number % 2])[PackedId(number / 2)];
   }
 
-  // The states that were met in the last level, one store after the other; false if there are none.
+  // Makes the states that the last level has met the next level, one store after the other, and
+  // divides them into halves. False if there are none, or the search ends.
   bool next_level() {
     std::size_t count = 0;
     for (std::size_t s = 0; s < 2; ++s) {
@@ -328,7 +333,7 @@ class Search {
     halves_[0]->end = halves_[1]->next = count / 2;
     halves_[1]->end = count;
     static const bool has_two = std::thread::hardware_concurrency() > 1;
-    // Partitions number intervals as they come up, which should be in one order.
+    // Partition numbers intervals as they come up, so its runs have to be in one order.
     constexpr bool kIsPlain = std::is_same_v<Domain, abstraction::Concrete>;
     is_parallel_ = kIsPlain && options_.parallel && has_two && count >= kParallelFrom;
     return count > 0 && !ends();
@@ -343,8 +348,8 @@ class Search {
   std::size_t moves() const { return halves_[0]->transitions + halves_[1]->transitions; }
   bool is_level_done() const { return halves_[0]->is_done() && halves_[1]->is_done(); }
 
-  // Expands as many states as the outboxes take, and inserts what comes of them. Each half may make
-  // all the moves that are left, so that it does not matter which of them is faster.
+  // Expands as many states as the outboxes take, and inserts the states that they lead to. Each
+  // half may make all the moves that are left, so that it does not matter which half is faster.
   void round() {
     grow_outboxes();
     const std::size_t left = options_.max_moves - moves();
@@ -365,7 +370,7 @@ class Search {
     threads_.run([this](int store) { insert(static_cast<std::size_t>(store)); },
                  is_parallel_ && has_plenty());
     if (!had_room_[0] || !had_room_[1]) stop(StopReason::Memory);
-    // If nothing is new, all was looked at.
+    // If no state is new and the level is done, all plays were looked at.
     const bool has_new = stores_[0]->size() > last_[0] || stores_[1]->size() > last_[1];
     if (!ends() && is_over && has_new) gave_up_ = GaveUp{GaveUp::Why::TooMany};
     if (options_.progress != nullptr) {
@@ -373,8 +378,8 @@ class Search {
     }
   }
 
-  // There is memory for all that is on its way. If there is not, one store takes what it needs
-  // before the other does, so that it is the same on every run which of them has no room.
+  // Whether there is memory for all states in the outboxes. If there is not, one core inserts into
+  // one store after the other, so that on every run the same store has no room.
   bool has_plenty() const {
     std::size_t needed = 0;
     for (std::size_t s = 0; s < 2; ++s) {
@@ -414,9 +419,9 @@ class Search {
       for (std::size_t n = 0; n < result.passed.size(); ++n) result.passed[n] |= half->passed()[n];
     }
     std::vector<Found> wanted = errors_.all();
-    if (!options_.all && wanted.size() > 1) wanted.resize(1);  // each half may have met one
+    if (!options_.all && wanted.size() > 1) wanted.resize(1);  // each half may have found one
     for (const Found& found : wanted) {
-      const auto why = std::exchange(gave_up_, std::nullopt);  // a play may still be made
+      const auto why = std::exchange(gave_up_, std::nullopt);  // the play may still be made
       const std::size_t held = plays_.bytes();
       auto error = error_of(found);
       if (!error && !is_late_ && gave_up_->reason != StopReason::Memory) {
@@ -439,7 +444,8 @@ class Search {
     return *gave_up_;
   }
 
-  // What was found before the limits were reached is worth a little more time.
+  // Lets the plays of errors that were found before the limits were reached take a little more
+  // time.
   void grant_grace() {
     is_late_ = true;
     gave_up_.reset();
@@ -449,23 +455,24 @@ class Search {
     if (options_.leaves_choices) steps_->leave_choices();
   }
 
-  // A way from one state to the next: the moves, or the program's steps if paths are wanted.
+  // The way from one state to the next: the moves; or the turn, if paths are wanted or `graph_` is
+  // a slice.
   struct Leg {
     std::vector<game::Move> moves;
     Turn turn;
   };
 
-  // The way to the end that is visited; none if there is no memory for it.
+  // The leg to the end that steps_ visits now; none if there is no memory for it.
   std::optional<Leg> leg_of(const Position& from, const OpponentMove& made) {
     if (is_slice()) return Leg{{}, {made, {}}};
     if (!options_.paths) return Leg{steps_->moves(from, made), {}};
-    // In a leg, and in a path.
+    // The trail is copied twice: into the leg, and into the path.
     if (!charge_plays(2 * steps_->trail_length() * sizeof(StepChoice))) return std::nullopt;
     return Leg{{}, {made, steps_->trail()}};
   }
 
-  // The way from a state on to the first end that `is_it` says is the one, by any move or by one.
-  // None, and gave_up_ says why, if the limits end it.
+  // The leg from a state to the first end for which is_it(end) holds, by any move of O's, or by
+  // `only` if that is given. None, and gave_up_ says why, if the limits end it.
   template <class IsIt>
   std::optional<Leg> leg_from(std::uint32_t from, const OpponentMove* only, IsIt is_it) {
     Position at{packing_.node(state(from)), 0, std::vector<std::int64_t>(graph_.slot_count, 0)};
@@ -494,7 +501,8 @@ class Search {
     return leg;
   }
 
-  // The way into a state from the one before it. Plays share their beginnings.
+  // The leg into a state from the one before it; null if the limits end it. Legs are kept, since
+  // plays share their beginnings.
   const Leg* leg_into(std::uint32_t to, std::uint32_t from) {
     const auto known = legs_.find(to);
     if (known != legs_.end()) return &known->second;
@@ -505,11 +513,12 @@ class Search {
       return std::equal(units.begin(), units.end(), state(to));
     });
     if (!leg) return nullptr;
-    if (!options_.all) legs_.clear();  // one play only: nothing is asked again
+    if (!options_.all) legs_.clear();  // the one play needs each leg once
     return &legs_.emplace(to, std::move(*leg)).first->second;
   }
 
-  // A step is two moves or a turn, or both; and where several plays are wanted, an entry of legs_.
+  // Charges a play of so many steps. A step is two moves or a turn, or both; and where several
+  // plays are wanted, an entry of legs_.
   bool has_room_for_play(std::size_t steps) {
     constexpr std::size_t kPerEntry = 256;
     const std::size_t each =
@@ -563,8 +572,8 @@ class Search {
 
   bool is_slice() const { return &graph_ != &whole_; }
 
-  // Does on the whole graph what O does on the way to the error. False, and gave_up_ says why, if
-  // the limits end it.
+  // Makes on the whole graph the moves that O makes on the way to the error, which gives the play
+  // or the path. False, and gave_up_ says why, if the limits end it.
   bool make_on_whole(FoundError& error) {
     Steps<Domain> steps(whole_, whole_domain_, play_limits_);
     if (options_.paths) steps.record();
@@ -596,33 +605,33 @@ class Search {
 
   const game::Graph& graph_;
   const game::Graph& whole_;
-  Domain domain_;  // its copies share what it numbers
+  Domain domain_;  // copies of it share their table of numbers, if they have one
   Domain whole_domain_;
   const SearchOptions& options_;
   const Limits& limits_;
-  Limits play_limits_;    // for the plays, when all is searched
-  bool is_late_ = false;  // they are beyond limits_
+  Limits play_limits_;    // for making plays, when the search is over
+  bool is_late_ = false;  // play_limits_ grant time beyond limits_
   MemoryCharge charge_;
-  MemoryCharge plays_;
+  MemoryCharge plays_;  // what plays, paths and legs take
   Packing packing_;
   std::unique_ptr<Steps<Domain>> steps_;  // for plays
   std::array<std::unique_ptr<Half<Domain>>, 2> halves_;
   std::array<std::unique_ptr<PackedStates>, 2> stores_;
   std::array<bool, 2> had_room_ = {true, true};
-  // Per store, the states of the level that is expanded.
+  // Per store: the states of the level that is expanded are those from first_ on, before last_.
   std::array<std::uint32_t, 2> first_ = {0, 0};
   std::array<std::uint32_t, 2> last_ = {0, 0};
   bool is_parallel_ = false;
-  std::size_t round_units_ = 0;  // what an outbox takes
+  std::size_t round_units_ = 0;  // how many units an outbox takes
   TwoThreads threads_;
   FoundErrors errors_;
   std::optional<GaveUp> gave_up_;
   std::optional<NotFinite> not_finite_;
-  std::unordered_map<std::uint32_t, Leg> legs_;  // into a state
-  std::size_t looked_ = 0;
+  std::unordered_map<std::uint32_t, Leg> legs_;  // per state: the leg into it
+  std::size_t looked_ = 0;                       // moves that were tried for plays
 };
 
-// What a copy of the graph takes.
+// The bytes that a copy of the graph takes.
 std::size_t bytes_of(const game::Graph& graph) {
   return graph.nodes.size() * sizeof(game::Node) + graph.variables.size() * sizeof(game::Variable) +
          graph.code.size() * sizeof(game::Instruction) +

@@ -10,10 +10,10 @@ namespace arbiter::explore {
 
 using StoredId = Id<struct StoredTag>;
 
-// A set of states, each a short run of words, numbered as they come. Equal states get one number.
-// They differ in length: of a place where the program waits only the values that are live there
-// are kept, of a choice all values; so these are not automata::PackedStates, which would give each
-// state the room of the longest.
+// A set of states, each a few words, numbered in the order in which they are inserted. Equal states
+// get one number. States differ in length: of a place where the program waits a caller keeps only
+// the values that are live there, of a choice all values. So this is not automata::PackedStates,
+// which would give each state the room of the longest.
 class StateStore {
  public:
   StateStore();

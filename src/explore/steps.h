@@ -2,8 +2,10 @@
 // place to which the program may go from there.
 //
 // With plain values a move of O's leads to one place. Where the domain leaves choices open it leads
-// to several: all ways are followed, those that come back to a choice met before only once. What
-// the way to an end was is kept for the ends that are asked about (trails.h).
+// to several: Steps follows all ways, depth-first, and none again from a choice that it has met
+// before. So it visits every place to which the move leads, and ends even where the program loops
+// through choices. If asked to, it keeps the way to the end that it visits (trails.h). Cost: linear
+// in the choices that the move leads to, their ways on, and the slots of each.
 #pragma once
 
 #include <optional>
@@ -19,8 +21,8 @@
 
 namespace arbiter::explore {
 
-// The moves of one edge: their codes. Values that nobody looks at are not told apart: one stands
-// for all.
+// The moves of one edge: the codes of the values that O may bring. Where no variable takes the
+// value, one code stands for all.
 struct EdgeMoves {
   abstraction::Codes codes;
   bool is_finite = true;
@@ -30,7 +32,7 @@ struct EdgeMoves {
 struct End {
   RunEnd rest = RunEnd::Waits;
   const Position& at;
-  game::NodeId error_call;  // of an error command, on the way there; or none
+  game::NodeId error_call;  // the P node on the way there that calls an error command, or none
 };
 
 template <class Domain>
@@ -71,8 +73,9 @@ class Steps {
     return moves;
   }
 
-  // Calls visit(made) for each move that O may make here, or for those after one of them, as long
-  // as that returns true. Nothing, or the component that brings values without end.
+  // Calls visit(made) for each move that O may make here, or for each after the move `after`, as
+  // long as that returns true. Returns a component that can bring infinitely many values if it
+  // comes to one.
   template <class Visit>
   std::optional<NotFinite> each_move(game::NodeId at, const std::optional<OpponentMove>& after,
                                      Visit visit) {
@@ -158,11 +161,11 @@ class Steps {
     at.step = 0;
   }
 
-  // A place with a choice, and how it was come by.
+  // A place with a choice, and the way there.
   struct Choice {
     Position at;
     std::vector<game::Move> moves;
-    PieceId piece;  // the last one of the way there, if that is recorded
+    PieceId piece;  // the last piece of the trail there, if trails are recorded
     game::NodeId error_call;
   };
 
@@ -174,7 +177,7 @@ class Steps {
     MemoryCharge charge;
   };
 
-  // From the choice at at_ on.
+  // Visits all ends of the runs that go on from the choice at at_.
   template <class Visit>
   void each_way(Visit visit) {
     Choices choices(limits_);
@@ -203,7 +206,8 @@ class Steps {
     }
   }
 
-  // The ways on from one choice; those that come to another are to be gone later. False to end it.
+  // Goes all ways on from one choice to an end, which it visits, or to another choice, which it
+  // keeps for later. False if no more ends are to be visited.
   template <class Visit>
   bool each_way_from(const Choice& choice, Choices& choices, Visit visit) {
     const StepChoices ways = follower_.take_ways();
@@ -233,7 +237,7 @@ class Steps {
     return true;
   }
 
-  // The choice at at_ is to be made later. False if there is no memory for the way there.
+  // Keeps the choice at at_ for later. False if there is no memory for the trail to it.
   bool keep(Choices& choices, PieceId before, game::NodeId called) {
     PieceId piece;
     if (records_) {
@@ -244,11 +248,11 @@ class Steps {
     return true;
   }
 
-  // Why to look no further, if so; asked now and then.
+  // Asks the limits now and then. Why to look no further, if so.
   std::optional<RunEnd> too_long(Choices& choices) {
     constexpr std::size_t kAskEvery = 64;
     if (++asked_ % kAskEvery != 0) return std::nullopt;
-    constexpr std::size_t kMoves = 4 * sizeof(game::Move);  // of a choice, at most a few
+    constexpr std::size_t kMoves = 4 * sizeof(game::Move);  // a choice has a few moves at most
     const std::size_t choice = sizeof(Choice) + kMoves + graph_.slot_count * sizeof(std::int64_t);
     const std::size_t held = 2 * choices.met.bytes() + (choices.open.size() + kAskEvery) * choice;
     if (!choices.charge.resize(held)) return RunEnd::NoMemory;
@@ -272,8 +276,8 @@ class Steps {
   std::vector<game::Move> moves_;
   bool records_ = false;
   bool leaves_choices_ = false;
-  std::vector<StepChoice> piece_;  // since the last choice
-  PieceId before_;                 // what leads to that choice
+  std::vector<StepChoice> piece_;  // the steps since the last choice
+  PieceId before_;                 // the trail to that choice
   std::vector<std::uint64_t> words_;
   std::size_t asked_ = 0;
 };

@@ -1,9 +1,9 @@
-// The ways that the runs from one move go, each piece once.
+// The trails of all runs from one move of O's, with the steps that they share kept once.
 //
-// Runs that part at a choice have the same way up to there. So a trail is a tree: each piece leads
-// from one choice to the next and knows the piece before it. Only the trail of an end that is
-// wanted is written out. Cost: the sum of the pieces, where a copy of the whole trail at each
-// choice would be quadratic in the length of a loop.
+// Runs that part at a choice have taken the same steps up to there. So the trails are a tree: each
+// piece leads from one choice to the next and knows the piece before it. A trail is written out
+// only for an end that is wanted. Cost: the sum of the pieces, where a copy of the whole trail at
+// each choice would be quadratic in the length of a loop.
 #pragma once
 
 #include <algorithm>
@@ -28,7 +28,8 @@ class Trails {
     pieces_.clear();
   }
 
-  // A piece that goes on from another, or from the beginning. None if there is no memory for it.
+  // Adds a piece that goes on from `before`, or from the beginning if that is none. None if there
+  // is no memory for it.
   PieceId add(PieceId before, const std::vector<StepChoice>& piece) {
     if (!has_room(piece.size())) return PieceId::none();
     const auto number = static_cast<std::uint32_t>(pieces_.size());
@@ -37,7 +38,7 @@ class Trails {
     return PieceId(number);
   }
 
-  // How many ways there are from the beginning to the end of a piece; 0 if it is none.
+  // How many steps there are from the beginning to the end of a piece; 0 if it is none.
   std::size_t length(PieceId last) const {
     std::size_t count = 0;
     for (PieceId at = last; at.is_some(); at = pieces_[at.index()].before) {
@@ -46,7 +47,7 @@ class Trails {
     return count;
   }
 
-  // From the beginning to the end of a piece, and then these.
+  // The trail from the beginning to the end of a piece, and then the steps of `and_then`.
   std::vector<StepChoice> written_out(PieceId last, const std::vector<StepChoice>& and_then) const {
     std::vector<StepChoice> trail(length(last) + and_then.size());
     auto end = std::copy_backward(and_then.begin(), and_then.end(), trail.end());
@@ -61,11 +62,12 @@ class Trails {
  private:
   struct Piece {
     PieceId before;
-    std::size_t first = 0;  // of ways_
+    std::size_t first = 0;  // into ways_
     std::size_t count = 0;
   };
 
-  // The old tables and the new ones are both there while they grow.
+  // Makes room for a piece of so many steps; false if there is no memory. While tables grow, the
+  // old ones and the new ones are both there, and both are charged.
   bool has_room(std::size_t more) {
     const std::size_t ways = grown(ways_.capacity(), ways_.size() + more);
     const std::size_t pieces = grown(pieces_.capacity(), pieces_.size() + 1);
