@@ -1,3 +1,11 @@
+// Assumptions written to text, read from it, and set at a border; the format is in assumption.h.
+//
+// An assumption is made for one program and asked of another, whose border may distinguish more or
+// less. So names, and not numbers, say what is meant. To seat an assumption, its cut points are
+// first added to the partitions of the same names, and answers of the environment whose values it
+// distinguishes are marked. Then each name stands for all letters of the border that it can mean.
+// The caller is told of names that the border does not have, and of a pair of letters that two
+// edges of one state lead to different states.
 #include "assume/assumption.h"
 
 #include <algorithm>
@@ -16,7 +24,8 @@ constexpr std::string_view kHead = "arbiter assumption 1";
 constexpr std::string_view kBetween = " · ";
 constexpr std::size_t kMostStates = std::size_t{1} << 20U;
 
-// What a partition at the border is called: its variable, or who brings the value.
+// The name under which a file keeps the cut points for the values of a move: the name of the shared
+// variable, or, for an answer of the environment's, of the component that brings the value.
 std::string partition_name(const Border& border, const BorderMove& move) {
   const game::Graph& graph = *border.graph;
   if (move.kind == BorderMove::Kind::Answer) {
@@ -44,7 +53,7 @@ bool read(std::string_view text, Number& number) {
   return error == std::errc{} && end == text.data() + text.size();
 }
 
-// Reads the file line by line.
+// Reads the file line by line, up to the first line that is wrong.
 class Reader {
  public:
   tl::expected<Assumption, std::string> run(std::string_view text) {
@@ -172,7 +181,7 @@ class Reader {
 
 namespace {
 
-// What an assumption has whatever its states are.
+// The parts, cut points and pairs of an assumption; the caller adds states and edges.
 Assumption without_states(const BorderLetters& letters, const learning::PairAlphabet& pairs,
                           const abstraction::Precision& precision) {
   const Border& border = letters.border();
@@ -270,8 +279,8 @@ void add_cuts(const Assumption& assumption, const Border& border,
   share_partitions(border, precision);
 }
 
-// What the environment brings is told apart where the assumption does, though this part does not
-// look at it.
+// Marks the answers of the environment's whose values the assumption distinguishes although the
+// part in this program takes them into no variable.
 void tell_apart(const Assumption& assumption, const abstraction::Precision& precision,
                 Border& border) {
   std::set<std::string> named;
@@ -290,8 +299,8 @@ void tell_apart(const Assumption& assumption, const abstraction::Precision& prec
   }
 }
 
-// The pairs of the assumption as letters of the border, in which each may be several, and the
-// automaton over these.
+// Makes the automaton over pairs of the border's letters. One pair of names of the assumption may
+// mean several such pairs.
 void seat_pairs(const Assumption& assumption, SeatedAssumption& made) {
   std::set<std::string> unknown;
   std::vector<std::vector<learning::MovePair>> known;  // per pair of the assumption
@@ -346,7 +355,7 @@ Bounded<SeatedAssumption> seated(const Assumption& assumption, const Border& bor
   auto coarsest = abstraction::coarsest(*border.graph, charge);
   if (!coarsest) return tl::unexpected(coarsest.error());
   made.precision = std::move(*coarsest);
-  // States and edges, here and as they go move by move.
+  // An estimate for states and edges, here and in the PlayAutomaton that is made of them.
   constexpr std::size_t kPerState = 512;
   constexpr std::size_t kPerEdge = 96;
   const std::size_t bytes = assumption.states * kPerState + assumption.edges.size() * kPerEdge;

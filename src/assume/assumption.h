@@ -37,20 +37,21 @@ struct Assumption {
     std::uint32_t to = 0;
   };
   std::vector<std::string> parts;
-  std::vector<std::pair<std::string, std::vector<std::int64_t>>> cuts;  // by name
+  std::vector<std::pair<std::string, std::vector<std::int64_t>>> cuts;  // of a named partition
   std::vector<std::pair<std::string, std::string>> pairs;               // O's move, P's move
   std::size_t states = 1;
-  std::vector<Edge> edges;  // by state
-  // What could be asked of the part where: pairs of moves that can come up in a state, allowed or
-  // not. Known when it was learned, and not kept in files.
+  std::vector<Edge> edges;  // ordered by `from`
+  // Pairs of moves that can come up in a state, whether the state allows or forbids them. Known of
+  // a learned assumption only: files do not keep it.
   std::set<std::pair<std::uint32_t, std::uint32_t>> possible{};  // state, pair
 };
 
-// Without edges that no play can take, if there is time to find them.
+// The assumption that `dfa` is, with names for its moves and its cut points. Edges that no play can
+// take are left out if `limits` allow to find them.
 Assumption assumption_of(const BorderLetters& letters, const learning::PairAlphabet& pairs,
                          const abstraction::Precision& precision, const Dfa& dfa,
                          const Limits& limits);
-// The same with places for states.
+// The same with one state for each place (places.h).
 Assumption assumption_of(const BorderLetters& letters, const learning::PairAlphabet& pairs,
                          const abstraction::Precision& precision, const Places& places);
 
@@ -59,19 +60,21 @@ std::string to_text(const Assumption& assumption);
 // The error is a message with the number of the line: "3: …".
 tl::expected<Assumption, std::string> parse_assumption(std::string_view text);
 
-// The assumption at the border of a program: partitions with its cut points, letters, and what it
-// allows of these.
+// An assumption set at the border of a program: the program's partitions with the assumption's cut
+// points added, the letters that the border has then, and the assumption as an automaton over pairs
+// of these letters.
 struct SeatedAssumption {
   MemoryCharge charge;
   abstraction::Precision precision{};
   bool is_plain = false;
-  std::unique_ptr<Border> border{};  // with what is told apart for this assumption
+  std::unique_ptr<Border> border{};  // distinguishes what the assumption does
   std::unique_ptr<BorderLetters> letters{};
   learning::PairAlphabet pairs{std::vector<learning::MovePair>()};
   Dfa dfa{};
-  std::vector<std::string> unknown{};  // moves that this border has not
+  std::vector<std::string> unknown{};  // names of moves that this border does not have
   std::string overlap{};  // a pair of which two lines say different things; empty if there is none
 };
+// Memory is the reason to stop also where the border has more letters than BorderLetters::kMost.
 Bounded<SeatedAssumption> seated(const Assumption& assumption, const Border& border,
                                  const Limits& limits);
 

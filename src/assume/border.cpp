@@ -1,3 +1,12 @@
+// How the border of parts is read off a program's graph; what a border is: border.h.
+//
+// First comes which nodes are inside an occurrence, and which variables are shared: only uses of
+// these are moves. Then each node adds the moves that it makes and, where an edge crosses the
+// border, the move that crosses it; each kind of move is added once, however many nodes make it.
+// Last come O's answers to reads and writes. The order of nodes decides the numbers of moves, so
+// that the same graph always has the same border.
+//
+// Cost: a move is looked up among all that are there, so nodes times kinds of moves.
 #include "assume/border.h"
 
 #include <algorithm>
@@ -14,7 +23,7 @@ using game::NodeId;
 using game::VariableId;
 using Kind = BorderMove::Kind;
 
-// Per node: the one of the occurrences that it belongs to.
+// Per node: the number of the occurrence that the node belongs to, or kOutside.
 Table<NodeId, std::uint32_t> nodes_inside(const Graph& graph,
                                           const std::vector<game::PartId>& occurrences) {
   std::vector<std::uint32_t> of_part(graph.parts.size(), Border::kOutside);
@@ -24,7 +33,7 @@ Table<NodeId, std::uint32_t> nodes_inside(const Graph& graph,
     if (found != occurrences.end() && *found == game::PartId(p)) {
       of_part[p] = static_cast<std::uint32_t>(found - occurrences.begin());
     } else if (parent.is_some()) {
-      of_part[p] = of_part[parent.index()];  // a smaller number
+      of_part[p] = of_part[parent.index()];  // set already: parents have smaller numbers
     }
   }
   Table<NodeId, std::uint32_t> inside;
@@ -65,11 +74,12 @@ class BorderMaker {
     }
   }
 
-  // Both sides use it; or the part does, and it is a variable that lives longer than the part.
+  // A variable is shared if both sides use it; or if only the part does, and it is a local variable
+  // that the part never sets as a whole, so that its value outlives an activation of the part.
   void find_shared() {
     constexpr std::uint8_t kWithin = 1;
     constexpr std::uint8_t kWithout = 2;
-    constexpr std::uint8_t kMade = 4;  // whole, in the part
+    constexpr std::uint8_t kMade = 4;  // set as a whole, in the part
     std::vector<std::uint8_t> used(graph_.variables.size(), 0);
     for (std::uint32_t n = 0; n < graph_.nodes.size(); ++n) {
       const Node& node = graph_.nodes[NodeId(n)];
@@ -129,7 +139,8 @@ class BorderMaker {
     note(here, move);
   }
 
-  // An edge from there, or from a node that leaves the part.
+  // Adds the move by which an edge enters an occurrence. `from` is the occurrence of the edge's
+  // node, or kOutside if that node leaves its part.
   void cross(std::uint32_t from, NodeId target) {
     const std::uint32_t there = border_.inside[target];
     if (from == there) return;
@@ -174,7 +185,7 @@ class BorderMaker {
       if (edge.bind.is_none()) continue;
       const auto at = std::lower_bound(move.binds.begin(), move.binds.end(), edge.bind);
       if (at == move.binds.end() || *at != edge.bind) move.binds.insert(at, edge.bind);
-      // What is brought for a variable of the rest is written to it.
+      // The part then writes the value that the environment brought to the variable of the rest.
       if (border_.is_shared[edge.bind] != 0) use(here, Kind::Write, edge.bind);
     }
   }
@@ -241,7 +252,8 @@ BorderMoveId Border::find_enter(NodeId target) const {
 bool Border::leaves(NodeId node) const {
   const game::PartExitId exit = graph->nodes[node].exit;
   if (exit.is_none() || !is_inside(node)) return false;
-  // The occurrence is left if it is the outermost part that is, or inside of that.
+  // The exit leaves all parts up to `outermost`: so the occurrence, if it is that part or inside
+  // it.
   const game::PartId outermost = graph->exits[exit].leaves;
   game::PartId part = occurrences[inside[node]];
   while (part.is_some() && part != outermost) part = graph->parts[part].parent;

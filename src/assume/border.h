@@ -68,46 +68,55 @@ struct Border {
   std::vector<std::string> names;             // of the parts, as they were asked for
   std::vector<game::PartId> occurrences;      // ascending
   Table<game::NodeId, std::uint32_t> inside;  // per node: its occurrence, or kOutside
-  std::vector<game::VariableId> shared;       // that both sides use, ascending
-  // What they are called, no two alike: by their names; what the part leaves for the rest without a
-  // name is `result`, what the rest does for the part `given`.
+  std::vector<game::VariableId> shared;       // whose uses in the part are moves, ascending
+  // Names of the shared variables, no two alike: the name in the program, or, for a value without a
+  // name, `result` if the part leaves it for the rest and `given` if the rest leaves it for the
+  // part.
   std::map<game::VariableId, std::string> shared_names;
   Table<game::VariableId, std::uint8_t> is_shared;
   Table<BorderMoveId, BorderMove> moves;
   std::vector<Wait> waits;
-  std::vector<std::vector<BorderMoveId>> of_occurrence;  // P's moves that it can make, ascending
+  std::vector<std::vector<BorderMoveId>> of_occurrence;  // P's moves in its code, ascending
 
-  // The rest was compiled with what is known of values that this part leaves, or the other way
-  // round: what holds of this border may not hold with another part behind it.
+  // The compiler has simplified the rest by what it knows of values that this part leaves, or the
+  // part by what it knows of the rest: what holds of this border may not hold with another part
+  // behind it.
   bool is_specialised = false;
 
   static constexpr std::uint32_t kOutside = 0xFFFFFFFFU;
   bool is_inside(game::NodeId node) const { return inside[node] != kOutside; }
 
-  // Whether the way on from this node leads out of its occurrence, be it back into it at once.
+  // Whether the edge from this node leaves the node's occurrence, even if it enters it again at
+  // once.
   bool leaves(game::NodeId node) const;
 
-  // The move, or none: into the part, out of it, of a variable, of the environment's, to it.
+  // Each finds a move of the border, or none: the one that enters the part at `target`; that leaves
+  // it from the node `leaving`; that uses a variable, or answers that; by which the environment
+  // answers; by which the node `asking` asks the environment; by which the part errs.
   BorderMoveId find_enter(game::NodeId target) const;
   BorderMoveId find_exit(game::NodeId leaving) const;
   BorderMoveId find(BorderMove::Kind kind, game::VariableId variable) const;
   BorderMoveId find(game::ComponentId component, game::MoveKind move) const;
   BorderMoveId find_ask(const game::Node& asking) const;
   BorderMoveId find_abort() const;
-  // Whether the move of O's answers, or asks after, this one of P's. Not for Enter.
+  // Whether O's move can come right after P's: as an answer, or as a question about an argument.
+  // Never for Enter.
   bool can_answer(BorderMoveId player, BorderMoveId opponent) const;
-  // The number of the wait that a node of the part has.
+  // The number in `waits` of what the environment can do at a node of the part; waits.size() if
+  // that is not there.
   std::uint32_t wait_of(const game::Node& node) const;
 };
 
-// Where parts of these names are in the graph, which should outlive it. Empty if there is none.
+// All parts of the graph that have one of these names, ascending.
 std::vector<game::PartId> occurrences_of(const game::Graph& graph,
                                          const std::vector<std::string>& names);
 
-// Why these cannot be taken out together: one is inside another. Empty if they can.
+// Says why these occurrences cannot be taken out together, since one is inside another. Empty if
+// they can.
 std::string why_no_border(const game::Graph& graph, const std::vector<game::PartId>& occurrences);
 
-// The border of all of them together. Requires that there is one.
+// The border of all these occurrences together. Requires that why_no_border is empty; the graph
+// should outlive the border.
 Border border_of(const game::Graph& graph, std::vector<std::string> names,
                  std::vector<game::PartId> occurrences);
 

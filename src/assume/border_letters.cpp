@@ -1,3 +1,8 @@
+// The letters of a border and their names; what a letter is: border_letters.h.
+//
+// The letters of one move are numbered cell by cell, and in each cell class by class. Names are
+// what users read and what files keep (assumption.h), so they do not depend on these numbers:
+// letters with the same name get `'2`, `'3` and so on in the order of the program's text.
 #include "assume/border_letters.h"
 
 #include <algorithm>
@@ -9,7 +14,7 @@ namespace {
 using Kind = BorderMove::Kind;
 using game::MoveKind;
 
-// Larger types without cut points are not told apart at all.
+// Values of larger types without cut points are all in one class.
 constexpr std::uint64_t kMostValues = 4096;
 
 bool is_small(const typing::Data& data) {
@@ -104,7 +109,7 @@ BorderLetters::BorderLetters(const Border& border, const abstraction::Precision&
     const BorderMoveId id = letters_.push(letters);
     move_of_.resize(move_of_.size() + letters.count(), id);
   }
-  // Two moves that read alike are told apart by a number, in the order of the text.
+  // Letters of the same name get a number, in the order of the text.
   names_.resize(move_of_.size());
   for (const std::uint32_t i : in_text_order()) {
     const std::string name = name_of(move_of_[i], i - letters_[move_of_[i]].first);
@@ -169,7 +174,7 @@ std::string BorderLetters::name_of(BorderMoveId id, std::uint32_t number) const 
     of = border_->shared_names.at(move.variable);
     if (letters.cells > 1) of += "[" + std::to_string(cell) + "]";
   }
-  // Which part, where there are several.
+  // With several parts, the name says which of them is entered or left.
   std::string prefix;
   if (border_->names.size() > 1 && (move.kind == Kind::Enter || move.kind == Kind::Exit)) {
     const game::PartId part = border_->occurrences[move.occurrence];
@@ -190,7 +195,8 @@ std::string BorderLetters::name_of(BorderMoveId id, std::uint32_t number) const 
   return name_of_environment(move, is_with_value(move) ? letters.values.text(value, brought) : "_");
 }
 
-// Of a move to the environment or of its answer.
+// The name of a question to the environment or of its answer. An array's index is not
+// distinguished, and is `_`.
 std::string BorderLetters::name_of_environment(const BorderMove& move,
                                                const std::string& value) const {
   const game::Arena& arena = *border_->graph->arena;

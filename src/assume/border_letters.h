@@ -44,9 +44,9 @@ struct MoveLetters {
 
 class BorderLetters {
  public:
-  // Beyond so many, a border is not looked at.
+  // A border with more letters gets no answer.
   static constexpr std::uint64_t kMost = std::uint64_t{1} << 16U;
-  // How many there would be.
+  // How many letters the border would have under these partitions.
   static std::uint64_t count(const Border& border, const abstraction::Precision& precision);
 
   BorderLetters(const Border& border, const abstraction::Precision& precision);
@@ -60,18 +60,22 @@ class BorderLetters {
   const std::string& name(LetterId letter) const { return names_[letter.index()]; }
   // The letter of that name, or none.
   LetterId find(const std::string& name) const;
-  // That, or, if it is of a move whose values are told apart here and are not there, all of them.
+  // All letters that `name` can mean: one, or one for each class where this border distinguishes
+  // values and the file's did not.
   std::vector<LetterId> all_named(const std::string& name) const;
-  // The variable whose partition says what a value of this move can be told apart as, or none.
+  // The variable whose classes the values of this move fall into; none if the move carries no value
+  // or no variable takes it.
   static game::VariableId classified_by(const BorderMove& move,
                                         const abstraction::Precision& precision);
 
-  // Whether there can be a play in which the part answers the one with the other.
+  // Whether there can be a play in which the part answers `opponent` with `player`.
   bool can_follow(LetterId opponent, LetterId player) const;
-  // How far the rest of a program can go along with these moves: each of O's answers the one of P's
-  // before it, and the part is entered when it was left.
+  // How many of these moves the rest of a program can go along with: O and P alternate, each of O's
+  // answers the one of P's before it, the part is entered only while it is not active, and nothing
+  // comes after an abort.
   std::size_t possible_length(std::span<const LetterId> moves) const;
-  // Whether they are a play: possible, and each answer is to the question that was asked last.
+  // Whether the moves are a play: all possible, each answer to the question that was asked last,
+  // and none open where the part is left other than by a jump.
   bool is_play(std::span<const LetterId> moves) const;
 
  private:

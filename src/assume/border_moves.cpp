@@ -1,3 +1,9 @@
+// How a move of the border is laid; the idea is in border_moves.h.
+//
+// The branch on the state has a row for each state of the assumption and one for the dead state.
+// Rows with the same targets are one node, and so are nodes that set the same state after the same
+// move, unless the caller wants to know whether a play passes just this pair or this question. So a
+// move costs at most states times letters of the move, and that much is charged before each row.
 #include "assume/border_moves.h"
 
 #include <algorithm>
@@ -54,14 +60,15 @@ void BorderMoves::tell(NodeId& at, BorderMoveId move, VariableId cell, VariableI
   at = after;
 }
 
-// A run of a game has one move of P's. In Rest, those of the part's opponent are it, in Part those
-// of the part, unless the environment is asked; in Whole the program's own moves are there.
+// Between two moves of O's a graph has one move of P's. In Rest that is the move of the part's
+// opponent, in Part the move of the part, unless the part asks the environment: then the question
+// is laid as the program's own move. In Whole there are the program's own moves only.
 bool BorderMoves::is_shown(const BorderMove& move) const {
   if (side_ == Side::Rest) return move.is_opponents();
   return side_ == Side::Part && !move.is_opponents() && move.kind != BorderMove::Kind::Ask;
 }
 
-// The letter of class `number` of the values, in the cell that a register says.
+// Code for the letter of class `number` of the values, in the cell whose index the register holds.
 Code BorderMoves::letter_of(const MoveLetters& letters, VariableId cell,
                             std::uint32_t number) const {
   Code code = {{Op::Constant, letters.first + number}};
@@ -92,7 +99,7 @@ void BorderMoves::store_letter(NodeId& at, const MoveLetters& letters, VariableI
   sheet_.store(at, sheet_.made().letter, {}, code);
 }
 
-// The class of a value is found by halving its cut points.
+// Finds the class of a value by halving the cut points, stores its letter, and goes on to `told`.
 void BorderMoves::find_class(NodeId at, NodeId told, const MoveLetters& letters, VariableId cell,
                              VariableId value) {
   struct Range {
@@ -122,8 +129,9 @@ void BorderMoves::find_class(NodeId at, NodeId told, const MoveLetters& letters,
   }
 }
 
-// Per state of the assumption, where a letter of the move leads: a branch on the letter, one for
-// all states that have the same, or at once the node that all letters lead to.
+// Per state of the assumption, and last for the dead one, the node where the letter decides how to
+// go on: a branch on the letter, one for all states with the same targets, or at once the node that
+// all letters lead to.
 std::vector<NodeId> BorderMoves::rows_of(const MoveLetters& letters, NodeId next) {
   std::vector<NodeId> rows;
   std::map<std::vector<NodeId>, NodeId> known;
@@ -162,8 +170,8 @@ NodeId BorderMoves::target_of(std::uint32_t state, LetterId letter, NodeId next,
                                        : taken(state, letter, to, next, set);
 }
 
-// Charges the graph so far, with a row of so many letters more. Whatever a letter leads to may be a
-// node of its own.
+// Charges the graph so far and one more row of so many letters, each of which may lead to a node of
+// its own. False from then on if there is no room or no time.
 bool BorderMoves::has_room_for(std::size_t letters) {
   const game::Graph& graph = sheet_.made().graph;
   constexpr std::size_t kPerNode =
@@ -179,7 +187,7 @@ bool BorderMoves::has_room_for(std::size_t letters) {
 NodeId BorderMoves::refused(std::uint32_t state, LetterId letter, NodeId next, SettingNodes& set) {
   const bool is_opponents = letters_.is_opponents(letter);
   if (side_ == Side::Part) {
-    // The part is at fault only if it goes on after what O did.
+    // The part is at fault only if it answers a move of O's that the assumption does not foresee.
     return is_opponents ? setting(dead(), next, set) : violation_;
   }
   if (!is_opponents || !options_.lists_asked || state == dead()) return nowhere_;
@@ -189,6 +197,7 @@ NodeId BorderMoves::refused(std::uint32_t state, LetterId letter, NodeId next, S
   return node;
 }
 
+// What is listed gets a node of its own, so that a search tells whether a play has passed it.
 NodeId BorderMoves::taken(std::uint32_t state, LetterId letter, std::uint32_t to, NodeId next,
                           SettingNodes& set) {
   const bool is_opponents = letters_.is_opponents(letter);
@@ -214,7 +223,7 @@ LetterId BorderMoves::opponent_before(std::uint32_t state) {
   return opponents_[state - 1];
 }
 
-// A node that sets the assumption's state and goes on.
+// The node that sets the assumption's state and goes on; `set` has those that are there already.
 NodeId BorderMoves::setting(std::uint32_t state, NodeId next, SettingNodes& set) {
   const auto [known, is_new] = set.try_emplace(state);
   if (!is_new) return known->second;

@@ -1,8 +1,10 @@
 // Moves of the border, as steps of a premise.
 //
 // A move is laid as a step that stores its letter, a branch on the assumption's state, which is a
-// variable, and one on the letter: each pair of a state and a letter leads on to where the state
-// after it is set, or, if the assumption does not allow the letter, to where the premise says.
+// variable, and one on the letter. Each pair of a state and a letter leads to a node that sets the
+// state after it. A letter that the assumption does not allow leads nowhere in Rest and Whole. In
+// Part it is an error if it is P's; after one of O's the state is dead, and the part's next move
+// errs.
 #pragma once
 
 #include <map>
@@ -17,18 +19,18 @@ class BorderMoves {
   BorderMoves(Side side, const BorderLetters& letters, const PlayAutomaton& assumption,
               const PremiseGraphOptions& options, const Limits& limits, PremiseBuilder& sheet);
 
-  // The assumption is in its first state from `at` on.
+  // Lays the step that puts the assumption into its first state; `at` becomes the node after it.
   void begin(game::NodeId& at);
-  // Lays a move of the border from `at` on, which becomes the node after it. `cell` and `value` are
-  // registers, of moves that have them.
+  // Lays a move of the border from `at` on; `at` becomes the node after it. `cell` and `value` are
+  // the registers that hold the index and the value, none for moves without.
   void tell(game::NodeId& at, BorderMoveId move, game::VariableId cell, game::VariableId value);
 
-  // Some letter of the assumption belongs to the move.
+  // Whether the assumption has an edge with a letter of this move.
   bool is_used(BorderMoveId move) const { return is_used_[move.index()]; }
   const MoveLetters& letters_of(BorderMoveId move) const { return letters_.of(move); }
   // A node from which no play goes on.
   game::NodeId nowhere() const { return nowhere_; }
-  // There was no memory or time for all ways on; what is laid since then means nothing.
+  // Whether memory or time ended before all branches were laid; the graph means nothing then.
   bool is_too_large() const { return is_too_large_; }
 
  private:
@@ -49,7 +51,7 @@ class BorderMoves {
                      SettingNodes& set);
   LetterId opponent_before(std::uint32_t state);
   game::NodeId setting(std::uint32_t state, game::NodeId next, SettingNodes& set);
-  // The state after a move of O's that the assumption knows nothing of.
+  // The state after a move of O's for which the assumption has no edge.
   std::uint32_t dead() const { return assumption_.states(); }
 
   const Side side_;
@@ -60,7 +62,7 @@ class BorderMoves {
   game::Draft& draft_;
   const Limits& limits_;
   MemoryCharge charge_;
-  game::VariableId state_;  // of the assumption
+  game::VariableId state_;  // holds the assumption's state
   game::NodeId nowhere_;
   game::NodeId violation_;
   std::vector<bool> is_used_;        // per move of the border

@@ -1,3 +1,8 @@
+// How the hole is laid, one edge for each move that the part can make; the idea is in hole.h.
+//
+// The environment chooses the cell of an array and the value that is written freely; BorderMoves
+// then finds the letter of what was chosen, and what the assumption does not allow leads nowhere.
+// What the hole hands to the environment is not distinguished, so one value stands for all.
 #include "assume/hole.h"
 
 #include <algorithm>
@@ -29,8 +34,8 @@ Hole::Hole(PremiseBuilder& sheet, BorderMoves& moves, std::function<NodeId(NodeI
 }
 
 void Hole::enter(NodeId at, std::uint32_t occurrence, NodeId entry) {
-  // A register in which this part leaves something gets a value again, so that what it held does
-  // not matter in between; unless that may still be looked at.
+  // A register in which this part leaves something is set anew, so that states do not differ by
+  // what it held before; unless a way on from `entry` may still read that.
   const auto& own = border_.of_occurrence[occurrence];
   for (const VariableId v : left_) {
     const BorderMoveId write = border_.find(Kind::Write, v);
@@ -40,8 +45,8 @@ void Hole::enter(NodeId at, std::uint32_t occurrence, NodeId entry) {
   draft_.jump(at, hole(occurrence));
 }
 
-// They hold some value of their type even if the assumption allows the part to leave without one,
-// as no part does.
+// An assumption may allow the part to end without leaving a value, though no part does that. The
+// register holds some value of its type then.
 void Hole::set_registers(NodeId& at) {
   for (const VariableId v : left_) set_register(at, v);
 }
@@ -52,7 +57,7 @@ void Hole::set_register(NodeId& at, VariableId v) {
   sheet_.store(at, v, {}, {{Op::Constant, some}});
 }
 
-// Whether some way on from the node of the program reads the register before it is set.
+// Whether some way on from the program's node `start` reads the register before setting it.
 bool Hole::is_read_from(NodeId start, VariableId v) const {
   std::vector<bool> seen(program_.nodes.size(), false);
   std::vector<NodeId> todo = {start};
@@ -129,7 +134,8 @@ game::OEdge Hole::abort(BorderMoveId id) {
   return sheet_.plain_edge(first);
 }
 
-// A read or a write, and O's answer; what O chooses first is the cell of an array.
+// The edge for a read or a write, with O's answer. The cell of an array is chosen first, by a move
+// of its own.
 game::OEdge Hole::use(BorderMoveId id, NodeId hole) {
   const BorderMove& move = border_.moves[id];
   const bool is_write = move.kind == Kind::Write;
@@ -180,7 +186,8 @@ game::OEdge Hole::ask(BorderMoveId id, std::uint32_t occurrence) {
   return sheet_.plain_edge(first);
 }
 
-// The environment answers what the hole asked, and the hole hears of it.
+// The node at which the environment answers what the hole asked; each answer leads back to the
+// hole.
 NodeId Hole::waiting(std::uint32_t wait, std::uint32_t occurrence) {
   const auto [known, is_new] = waits_.try_emplace({wait, occurrence});
   if (!is_new) return known->second;

@@ -1,9 +1,9 @@
 // The hole of M[-]: where the part was, the environment makes its moves.
 //
 // One O node for each occurrence has an edge for every move of the part's that the assumption
-// speaks of. A read or a write uses the variable itself, and O answers at once; what is asked of
-// the environment goes there, and its answer is told the hole; leaving the part leads to where the
-// program goes on.
+// speaks of. A read or a write uses the variable itself, and O answers at once. A question to the
+// environment is a move of the program, and the environment's answer is a move of the border that
+// leads back to the hole. Leaving the part leads to where the program goes on.
 #pragma once
 
 #include <cstdint>
@@ -20,9 +20,11 @@ class Hole {
   // `go_on` lays the way from outside to a node of the program.
   Hole(PremiseBuilder& sheet, BorderMoves& moves, std::function<game::NodeId(game::NodeId)> go_on);
 
-  // What registers hold before any part has left something there; at the start of a play.
+  // Lays, for the start of a play, a first value for each register in which a part leaves
+  // something.
   void set_registers(game::NodeId& at);
-  // From `at`, after the move into the part at `entry`: the hole.
+  // Goes on from `at`, after the move that enters the part at `entry`, to the hole of the
+  // occurrence.
   void enter(game::NodeId at, std::uint32_t occurrence, game::NodeId entry);
 
  private:
@@ -44,7 +46,7 @@ class Hole {
   std::function<game::NodeId(game::NodeId)> go_on_;
   std::vector<game::VariableId> left_;           // registers in which parts leave values
   std::map<std::uint32_t, game::NodeId> holes_;  // per occurrence
-  std::map<std::pair<std::uint32_t, std::uint32_t>, game::NodeId> waits_;  // and per wait
+  std::map<std::pair<std::uint32_t, std::uint32_t>, game::NodeId> waits_;  // by wait, occurrence
 };
 
 }  // namespace arbiter::assume

@@ -1,3 +1,4 @@
+// Merging by RPNI's order; the idea, the invariant and the cost are in merge.h.
 #include "assume/merge.h"
 
 #include <algorithm>
@@ -11,7 +12,8 @@ namespace {
 constexpr std::size_t kMostSteps = std::size_t{1} << 28U;
 constexpr std::size_t kMostCells = std::size_t{1} << 24U;
 
-// The states as classes of states, with what each class has by each pair of moves.
+// Holds the states in classes, and what each pair of moves leads to from a class: a state,
+// kForbidden or kNeverUp.
 class Merger {
  public:
   Merger(const Dfa& dfa, std::size_t pairs, const Places& places, const Limits& limits)
@@ -49,8 +51,8 @@ class Merger {
   static constexpr std::int32_t kForbidden = -1;
 
   struct Classes {
-    std::vector<std::uint32_t> leader;  // per state: one of its class with a smaller number, or it
-    std::vector<std::int32_t> next;     // per state and pair; of leaders, for their class
+    std::vector<std::uint32_t> leader;  // per state: a smaller one of its class, or itself
+    std::vector<std::int32_t> next;     // per state and pair; a leader's is its class's
     std::vector<bool> is_free;          // per state: all is allowed there, and from there on
   };
 
@@ -59,8 +61,8 @@ class Merger {
     return state;
   }
 
-  // States after which all is allowed that can come up, for good: most often since the rest does
-  // not go there. They are one, and no others are merged with it.
+  // Merges the states from which on all that can come up is allowed forever, most often since the
+  // rest does not go there. No others are merged with these.
   void merge_free_states() {
     const auto states = static_cast<std::uint32_t>(now_.leader.size());
     now_.is_free.assign(states, true);
@@ -89,7 +91,8 @@ class Merger {
     return true;
   }
 
-  // False, and the classes mean nothing, if these are not compatible.
+  // Merges the classes of two states, and those that must be merged because of it. False if they
+  // are not compatible: the classes mean nothing then.
   bool merge(std::uint32_t left, std::uint32_t right) {
     std::vector<std::pair<std::uint32_t, std::uint32_t>> todo = {{left, right}};
     while (!todo.empty()) {
@@ -117,7 +120,7 @@ class Merger {
     return true;
   }
 
-  // Classes in the order in which they are come to.
+  // The classes as states, numbered in the order of a search from the first one.
   Dfa as_automaton() const {
     std::vector<std::uint32_t> number(now_.leader.size(), kNone);
     std::vector<std::uint32_t> order = {leader(0)};

@@ -23,7 +23,8 @@
 
 namespace arbiter::assume {
 
-// Requires that all states accept, and their places.
+// Requires that all states accept, and that `places` are those of the assumption. An assumption
+// with too many states and pairs is returned as it is.
 Bounded<Dfa> merged(const Dfa& assumption, std::size_t pairs, const Places& places,
                     const Limits& limits);
 

@@ -1,8 +1,8 @@
 // Where a play can be between two pairs of moves, as far as an assumption and a border tell.
 //
 // What can come next depends on the state of the assumption, on the last move of P's, and on which
-// part is active. States that an assumption has in common for several such places are told apart
-// here: what a state forbids it forbids at some of its places.
+// part is active: these three are a place. A state may have several places, and a pair that the
+// state forbids can come up at some of them only.
 #pragma once
 
 #include <cstdint>
@@ -17,8 +17,8 @@ namespace arbiter::assume {
 
 struct Place {
   std::uint32_t state = 0;
-  BorderMoveId before;                      // none at first
-  std::uint32_t active = Border::kOutside;  // occurrence
+  BorderMoveId before;                      // the last move of P's; none at first
+  std::uint32_t active = Border::kOutside;  // an occurrence, or kOutside
   friend auto operator<=>(const Place&, const Place&) = default;
 };
 
@@ -27,7 +27,7 @@ struct PlaceStep {
   static constexpr std::uint32_t kForbidden = 0xFFFFFFFFU;
   std::uint32_t from = 0;  // a place
   std::uint32_t pair = 0;
-  // The place after it; itself after an error, which ends the play; or kForbidden.
+  // The place after the pair; `from` after an abort, which ends the play; or kForbidden.
   std::uint32_t to = kForbidden;
 };
 
@@ -36,10 +36,11 @@ struct Places {
   std::vector<PlaceStep> steps;  // by place
 };
 
-// All that the assumption allows to come to.
+// All places that a play can come to if the part keeps to the assumption.
 Bounded<Places> places_of(const BorderLetters& letters, const learning::PairAlphabet& pairs,
                           const Dfa& assumption, const Limits& limits);
-// Those that there still are if O makes no other moves than these, whose states are places.
+// The places that are left if O makes no moves but those in `asked`, whose states are numbers of
+// places.
 Places restricted(const Places& places, const learning::PairAlphabet& pairs,
                   const std::set<AskedMove>& asked);
 // The assumption with places for states.

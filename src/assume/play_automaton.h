@@ -1,9 +1,9 @@
 // An assumption as an automaton that goes move by move.
 //
 // The learner's letters are pairs of a move of O's and one of P's (learning/pair_alphabet.h). Put
-// between the two sides of a border, an assumption sees one move after the other: after O's it is
-// between two states, and what it is then is what each move of P's leads to. Moves of O's after
-// which all is the same lead to one such state.
+// between the two sides of a border, an assumption sees one move after the other. After a move of
+// O's it is in a state between two of the learner's, which says where each move of P's leads. Moves
+// of O's that leave P the same moves to the same states lead to one such state.
 #pragma once
 
 #include <cstdint>
@@ -19,14 +19,15 @@ class PlayAutomaton {
  public:
   static constexpr std::uint32_t kNowhere = 0xFFFFFFFFU;
 
-  // Of an automaton over pairs; its states that reject are left out. One without states has the
-  // empty play all the same.
+  // Made of an automaton over pairs, without its states that reject. If that has no states, only
+  // the empty play is left.
   PlayAutomaton(const Dfa& dfa, const learning::PairAlphabet& pairs);
-  // All beginnings of even length of these moves, and nothing else.
+  // Just these moves, and each beginning of them.
   static PlayAutomaton only(std::span<const LetterId> moves);
   // All words, in one state.
   static PlayAutomaton anything(const BorderLetters& letters);
-  // All plays over so many letters of O's and P's. Between two moves it knows which O's was.
+  // All words in which moves of O's and of P's take turns. The state after the i-th letter of O's,
+  // counted from 1, is i.
   static PlayAutomaton all(const BorderLetters& letters);
 
   struct Edge {
@@ -36,6 +37,7 @@ class PlayAutomaton {
   };
 
   std::uint32_t states() const { return static_cast<std::uint32_t>(edges_.size()); }
+  // kNowhere if the state does not allow the move.
   std::uint32_t next(std::uint32_t state, LetterId move) const;
 
   std::span<const Edge> edges(std::uint32_t state) const { return edges_[state]; }

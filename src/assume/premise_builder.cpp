@@ -22,7 +22,8 @@ PremiseBuilder::PremiseBuilder(const BorderLetters& letters,
   to.slot_count = program_.slot_count;
   for (std::uint32_t v = 0; v < program_.variables.size(); ++v) made_.like.push(VariableId(v));
   for (const VariableId v : border_.shared) {
-    // What is kept of returns belongs to code that is laid as a whole.
+    // A variable of kind Return belongs to shared code all of which is in one graph. The border
+    // cuts that code in two, and here the variable holds a value like any other.
     if (to.variables[v].kind == game::Variable::Kind::Return) {
       to.variables[v].kind = game::Variable::Kind::Register;
     }

@@ -1,10 +1,10 @@
 // The graph of a premise while it is made: its nodes, and the variables and moves that it has
 // beside the program's.
 //
-// The program's variables come first and keep their numbers. Registers that stand for values of
-// others come after, and each says whose partition it is seen through. The arena has, after the
-// program's components, one whose elements are the letters of the border, and one for the values of
-// each shared variable and for the indices of each shared array.
+// The program's variables come first and keep their numbers. Registers that hold values of shared
+// variables come after, and PremiseGraph::like says whose partition each of them has. The arena
+// has, after the program's components, one whose elements are the letters of the border, and one
+// for the values of each shared variable and for the indices of each shared array.
 #pragma once
 
 #include <cstdint>
@@ -33,11 +33,12 @@ class PremiseBuilder {
   Span span() const { return span_; }
   game::NodeId reserve() { return draft_.reserve(span_, {}); }
 
+  // A new register, with the partition of `like` if that is given.
   game::VariableId add_register(const typing::Data& data, game::VariableId like = {});
-  // A register for values of that variable, and for an index of that array.
+  // A new register for values of that variable, and for an index of that array.
   game::VariableId value_register(game::VariableId of);
   game::VariableId index_register(game::VariableId array);
-  // One for what a move of the environment's brings.
+  // A new register for the value that a move of the environment's brings.
   game::VariableId answer_register(const BorderMove& move);
 
   game::Expression emitted(const Code& code);

@@ -1,3 +1,9 @@
+// How the graph of a premise is put together; what the three graphs are: premise_graph.h.
+//
+// The program's nodes are laid from the start on, as they are reached, so that a side gets only
+// code that it can come to. An edge that crosses the border gets the move of the border first, and
+// leads on to the hole in Rest, to the program's node in Whole, and back to where the part waits to
+// be entered in Part. Each node of the program is laid once, and so is each way into the part.
 #include "assume/premise_graph.h"
 
 #include <map>
@@ -13,7 +19,8 @@ using game::Node;
 using game::NodeId;
 using Kind = BorderMove::Kind;
 
-// Lays the nodes of the program that a side has, and what is between them where the border is.
+// Lays the nodes of the program that a side has, and the moves of the border where an edge crosses
+// it.
 class Composer {
  public:
   Composer(Side side, const BorderLetters& letters, const abstraction::Precision& precision,
@@ -53,7 +60,8 @@ class Composer {
   }
 
  private:
-  // Before the program's first step. Nothing is live before the first move.
+  // Lays what comes before the program's first step. It comes after O's first move, since nothing
+  // is live before that.
   void begin(NodeId& at) {
     moves_.begin(at);
     if (side_ == Side::Rest) hole_.set_registers(at);
@@ -85,7 +93,8 @@ class Composer {
     return node;
   }
 
-  // Where an edge of the program leads: across the border the moves are laid first.
+  // The node that an edge of the program leads to. If it crosses the border, the moves are laid
+  // first.
   NodeId link(NodeId from, NodeId target) {
     if (border_.leaves(from)) return way_out(from, target);
     return border_.is_inside(from) ? laid(target) : way_in(target);
@@ -99,7 +108,8 @@ class Composer {
     return first;
   }
 
-  // The way to a node from outside.
+  // The node from which code outside goes on to `target`; the move that enters the part is laid
+  // first if `target` is inside.
   NodeId way_in(NodeId target) {
     if (!border_.is_inside(target)) return laid(target);
     const auto [known, is_new] = ways_in_.try_emplace(target);
@@ -127,7 +137,7 @@ class Composer {
   ProgramCode code_;
   NodeId between_;                    // Part: the part is not active
   std::vector<NodeId> laid_;          // per node of the program
-  std::vector<NodeId> todo_;          // laid and not filled yet
+  std::vector<NodeId> todo_;          // nodes of the program: laid and not filled yet
   std::map<NodeId, NodeId> ways_in_;  // by where they lead
 };
 
@@ -142,7 +152,7 @@ Bounded<PremiseGraph> premise_graph(Side side, const BorderLetters& letters,
 
 namespace {
 
-// Appends the letters of one turn; the node that it ends at.
+// Appends the letters of one turn. Returns the node that the turn ends at.
 NodeId add_letters(const PremiseGraph& made, NodeId from, const explore::Turn& turn,
                    Word& letters) {
   const game::Graph& graph = made.graph;

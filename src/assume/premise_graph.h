@@ -13,9 +13,9 @@
 //   Whole  M[N] along A: all code; what the assumption does not allow leads nowhere.
 //
 // So every method that knows graphs decides the premises: search on plain integers or through
-// partitions, analysis of paths, certificates. Nothing is left to do here but to lay the graphs, on
-// a sheet (premise_builder.h): moves of the border (border_moves.h), the program's own code
-// (program_code.h), and the hole where the part was (hole.h).
+// partitions, analysis of paths, certificates. Nothing is left to do here but to lay the graphs,
+// with a PremiseBuilder (premise_builder.h): moves of the border (border_moves.h), the program's
+// own code (program_code.h), and the hole where the part was (hole.h).
 #pragma once
 
 #include <map>
@@ -42,16 +42,16 @@ enum class Side : std::uint8_t { Rest, Part, Whole };
 struct PremiseGraph {
   game::Graph graph;
   abstraction::Precision precision;
-  // Per variable: the one of the program whose partition it has; itself for those. None if its
-  // values are told apart one by one.
+  // Per variable: the program's variable whose partition it has, which is itself for the program's
+  // own. None for registers whose values are distinguished one by one.
   Table<game::VariableId, game::VariableId> like;
-  game::ComponentId border;  // moves of the border that are shown: its elements are the letters
-  game::VariableId letter;   // the last move of the border
-  Table<game::NodeId, game::NodeId> stands_for;  // errors: the program's; none for other nodes
-  // Rest: of each hole, the moves that its edges begin.
+  game::ComponentId border;  // its elements, the letters, are the moves that are shown
+  game::VariableId letter;   // holds the letter of the last move of the border
+  Table<game::NodeId, game::NodeId> stands_for;  // per error: the program's node
+  // Rest: for each edge of a hole, in their order, the move that begins with it.
   std::map<game::NodeId, std::vector<BorderMoveId>> holes;
-  // Nodes that a play comes to if the part makes this pair of moves, for PlayAutomaton::all; and if
-  // O makes a move in this state of the assumption.
+  // With lists_pairs, nodes that a play passes if the part makes this pair of moves; with
+  // lists_asked, if O makes this move in this state of the assumption.
   std::vector<std::pair<game::NodeId, learning::MovePair>> pairs;
   std::vector<std::pair<game::NodeId, AskedMove>> asked;
 };
@@ -67,7 +67,8 @@ Bounded<PremiseGraph> premise_graph(Side side, const BorderLetters& letters,
                                     const PlayAutomaton& assumption, const Limits& limits,
                                     const PremiseGraphOptions& options = {});
 
-// The letters that are told along a path of such a graph, and along one turn of it from a node on.
+// The letters of the moves of the border along a path of such a graph, and along one turn that
+// begins at a node.
 Word letters_along(const PremiseGraph& made, const std::vector<explore::Turn>& path);
 Word letters_along(const PremiseGraph& made, game::NodeId from, const explore::Turn& turn);
 

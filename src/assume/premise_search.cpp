@@ -68,7 +68,7 @@ tl::expected<Searched, NoAnswer> search_for_deterministic(const PremiseGraph& ma
   auto found = search_premise(made, is_plain, limits);
   if (!found || !found->error || !has_choice(found->error->path)) return found;
   auto other = search_with(made, is_plain, {.paths = true, .leaves_choices = true}, limits);
-  if (!other || !other->error) return found;  // what there is will do
+  if (!other || !other->error) return found;  // the first error will do
   other->states += found->states;
   other->transitions += found->transitions;
   other->peak_states = std::max(other->peak_states, found->peak_states);

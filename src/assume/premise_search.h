@@ -10,7 +10,7 @@
 
 namespace arbiter::assume {
 
-// No answer.
+// Why a question about premises has no answer.
 struct NoAnswer {
   enum class Why : std::uint8_t {
     Limits,    // time or memory
@@ -18,8 +18,8 @@ struct NoAnswer {
     Choices,   // too many ways on
     Endless,   // values without end
     Relation,  // no cut point rules a counterexample out
-    Solver,    // it does not know
-    Rounds,    // too many
+    Solver,    // the solver does not know
+    Rounds,    // too many rounds of refinement
     Border,    // too many moves at the border
   };
   Why why = Why::Limits;
@@ -28,14 +28,14 @@ struct NoAnswer {
   std::string message{};                      // Solver
 };
 
-// What is searched, and how it is seen.
+// The letters and the partitions under which premises are made and searched.
 struct ProgramView {
   const BorderLetters& letters;
   const abstraction::Precision& precision;
-  bool is_plain = false;  // on plain integers: nothing is seen through cut points
+  bool is_plain = false;  // no variable has a partition: plain integers
 };
 
-// What a search came to.
+// What a search has found.
 struct Searched {
   std::optional<explore::FoundError> error;  // a nearest one
   std::vector<std::uint8_t> passed;          // per node: 1 if some play came there
@@ -46,13 +46,15 @@ struct Searched {
 tl::expected<Searched, NoAnswer> search_premise(const PremiseGraph& made, bool is_plain,
                                                 const Limits& limits);
 
-// The same for so many moves of O's only: there may be an error beyond.
+// The same, given up after so many moves of O's in all plays together: there may be an error
+// beyond.
 tl::expected<Searched, NoAnswer> search_near(const PremiseGraph& made, bool is_plain,
                                              std::size_t moves, const Limits& limits);
 
-// As the first, but where the error that is found leaves a choice open (000's nd), one that leaves
-// none is looked for (000, section 5.2, steps 4 and 6): no abstraction is to blame for it. Both
-// searches count.
+// As search_premise, but where the error that is found leaves a choice open (000's nd), a second
+// search looks for one that leaves none (000, section 5.2, steps 4 and 6), since no abstraction is
+// to blame for that. If there is none, the first error is returned. The costs are those of both
+// searches, unless the second one finds nothing.
 tl::expected<Searched, NoAnswer> search_for_deterministic(const PremiseGraph& made, bool is_plain,
                                                           const Limits& limits);
 

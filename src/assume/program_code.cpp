@@ -1,3 +1,9 @@
+// How nodes of the program are laid in a premise; the idea is in program_code.h.
+//
+// An expression is rewritten in postfix order by one pass (closed): a read of a shared variable is
+// laid as moves before the node, and a register takes its place. Checks are laid where an operand
+// may differ from the value that the program's own checks have seen: the selector of a branch, an
+// index, a divisor, a value of a finite type.
 #include "assume/program_code.h"
 
 #include <utility>
@@ -68,7 +74,7 @@ void ProgramCode::lay_move(NodeId original) {
   move.element = element.empty() ? Expression{} : sheet_.emitted(element);
   const Expression sent = value.empty() ? Expression{} : sheet_.emitted(value);
   draft_.move(at_, move, sent, link_(original, program_.targets_of(node).front()));
-  if (side_ == Side::Part) return;  // that it errs is the assumption's matter
+  if (side_ == Side::Part) return;  // the assumption says whether it may
   Node& made = sheet_.made().graph.nodes[at_];
   made.is_error_call = node.is_error_call;
   made.reason = node.reason;
@@ -99,7 +105,8 @@ void ProgramCode::lay_wait(NodeId original) {
   draft_.wait(wait, edges);
 }
 
-// The environment answers the part.
+// Lays the environment's answer to the part: the move of the border, then the write to the edge's
+// variable if a register took the value.
 void ProgramCode::lay_answer(game::OEdge& edge) {
   const BorderMoveId id = border_.find(edge.move.component, edge.move.kind);
   const VariableId bind = edge.bind;
@@ -148,7 +155,7 @@ void ProgramCode::act(const Action& action) {
   }
 }
 
-// The part writes a variable of the rest.
+// Lays the part's write to a shared variable, with O's answer.
 void ProgramCode::write(VariableId variable, const Code& index, const Code& value) {
   const VariableId written = sheet_.value_register(variable);
   sheet_.store(at_, written, {}, value);
@@ -170,7 +177,7 @@ void ProgramCode::write(VariableId variable, const Code& index, const Code& valu
   moves_.tell(at_, border_.find(Kind::Ok, variable), {}, {});
 }
 
-// The part reads one: the register that holds the value.
+// Lays the part's read of a shared variable. Returns the register that holds the value.
 VariableId ProgramCode::read(VariableId variable, const Code& index) {
   VariableId cell;
   if (!index.empty()) {
@@ -195,7 +202,8 @@ VariableId ProgramCode::read(VariableId variable, const Code& index) {
   return value;
 }
 
-// The expression with its reads of shared variables taken out, from left to right.
+// The expression's code with registers for its reads of shared variables, which are laid from left
+// to right.
 Code ProgramCode::closed(Expression expression) {
   is_fresh_ = false;
   Code done;
@@ -222,7 +230,7 @@ bool ProgramCode::is_taken_out(const Instruction& instruction) const {
   return is_inside_ && instruction.loads() && border_.is_shared[instruction.variable()] != 0;
 }
 
-// What a part has brought may be there.
+// Whether the variable may hold what a hole has brought.
 bool ProgramCode::is_loose(VariableId variable) const {
   return side_ == Side::Rest && program_.variables[variable].kind == game::Variable::Kind::Register;
 }

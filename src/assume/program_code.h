@@ -2,13 +2,13 @@
 //
 // Nodes are laid as they are in the program. In a part, what an expression reads of a shared
 // variable is taken out of it, from left to right, each read a question and its answer; so is what
-// it writes. In Whole the variable itself is used beside that. In Part it is not there: O brings
-// what is read.
+// it writes. In Whole the variable itself is read and written beside these moves. In Part the
+// variable is not there: O brings what is read.
 //
-// In Part, a variable may then be read twice and be two things, as no memory stands behind it; and
-// in Rest a register may hold what a hole has brought, and not every part checks what it brings. So
-// a value that the program has checked before is checked again where it is used, and leads nowhere
-// if it is out of range: no play of the whole goes there.
+// In Part, two reads of a variable may then bring different values, as no memory stands behind it;
+// and in Rest a register may hold what a hole has brought, and not every part checks what it
+// brings. So a value that the program has checked before is checked again where it is used, and a
+// value out of range leads nowhere: no play of the whole program goes there.
 #pragma once
 
 #include <cstdint>
@@ -20,14 +20,16 @@ namespace arbiter::assume {
 
 class ProgramCode {
  public:
-  // The way from a node of the program to the one that follows it, across the border if need be.
+  // Gives the node with which the edge from `from` to `target` goes on, across the border if need
+  // be.
   using Link = std::function<game::NodeId(game::NodeId from, game::NodeId target)>;
-  // What comes before the program's first step, from a node on, which becomes the one after it.
+  // Lays what comes before the program's first step from a node on, which becomes the node after
+  // it.
   using Begin = std::function<void(game::NodeId&)>;
 
   ProgramCode(Side side, PremiseBuilder& sheet, BorderMoves& moves, Link link, Begin begin);
 
-  // Fills the node `at` with what the program's does.
+  // Fills the node `at` with what the program's node `original` does.
   void lay(game::NodeId original, game::NodeId at);
 
  private:
@@ -60,7 +62,7 @@ class ProgramCode {
   // While a node is laid:
   game::NodeId at_;
   bool is_inside_ = false;
-  bool is_fresh_ = false;  // the expression has read what may differ from what was checked
+  bool is_fresh_ = false;  // the expression reads a value that may not have been checked
 };
 
 }  // namespace arbiter::assume

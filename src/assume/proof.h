@@ -11,18 +11,18 @@ namespace arbiter::assume {
 
 // Both premises hold: certify has gone along every step of both graphs.
 struct PremisesHold {};
-// One does not: a bug, of the search or of certify.
+// A premise does not hold: a bug of the search or of certify.
 struct PremiseFails {
   Side side = Side::Rest;
 };
-// It is not known.
+// The check was stopped, or the solver does not know.
 struct PremisesUnsure {
   std::optional<StopReason> reason{};
   std::string message{};
 };
 
-// On plain integers with certify's own evaluator; through partitions with the solver, which may be
-// null if nothing is seen through them.
+// Checks on plain integers with certify's own evaluator, and under partitions with the solver;
+// without one, that is unsure.
 std::variant<PremisesHold, PremiseFails, PremisesUnsure> check_premises(
     const ProgramView& view, const learning::PairAlphabet& pairs, const Dfa& assumption,
     smt::Solver* solver, const Limits& limits);

@@ -1,3 +1,9 @@
+// Fronts of words, made as they are asked; the idea and the cost are in rest_words.h.
+//
+// The states are those of the Rest premise with everything allowed in its hole, on plain integers
+// or under partitions (the template's Domain). Runs that were not followed to their end (a value of
+// more than 64 bits, too many choices) are kept beside what was reached: they matter only for words
+// that go that way and have no certain error.
 #include "assume/rest_words.h"
 
 #include <absl/container/flat_hash_map.h>
@@ -45,7 +51,7 @@ struct Reached {
 // All that a state leads to by one edge of its hole.
 struct Expansion {
   std::vector<Reached> reached;  // ascending
-  // What was not followed to its end: after this move of the part's, or before it was told.
+  // Why runs were not followed to their end, with the part's move that came before, or none.
   std::set<std::pair<LetterId, NoAnswer::Why>> open;
 };
 
@@ -80,7 +86,7 @@ class RestWordsIn final : public RestWords {
   using FrontId = Id<struct FrontTag>;
   static constexpr std::size_t kAskEvery = 1024;  // moves
 
-  // What a front leads to by a pair: an error, if there is no front.
+  // What a front leads to by a pair: a front, or an error.
   struct Next {
     FrontId front;
     bool errs = false;
@@ -148,7 +154,7 @@ class RestWordsIn final : public RestWords {
     return made;
   }
 
-  // What comes of that move of the part's in all of these.
+  // The front that these expansions have for a move of the part's, or an error.
   tl::expected<Next, NoAnswer> front_of(const std::vector<const Expansion*>& from,
                                         LetterId player) {
     Front front;
@@ -165,7 +171,7 @@ class RestWordsIn final : public RestWords {
         if ((letter == player || letter.is_none()) && !open) open = NoAnswer{why};
       }
     }
-    // That there is an error is certain; that there is none is not.
+    // An error that was found is certain; without one, an open run may still hide one.
     if (open) return tl::unexpected(*open);
     std::sort(front.begin(), front.end());
     front.erase(std::unique(front.begin(), front.end()), front.end());
@@ -183,7 +189,8 @@ class RestWordsIn final : public RestWords {
     return Next{id};
   }
 
-  // Null if the part that is active there does not have the move.
+  // What `state` leads to by a move of the part's. Null if the part that is active there does not
+  // have the move.
   tl::expected<const Expansion*, NoAnswer> expansion(PackedId state, BorderMoveId move) {
     const NodeId hole = packing_.node((*states_)[state]);
     const auto& moves = made_.holes.at(hole);
@@ -207,8 +214,8 @@ class RestWordsIn final : public RestWords {
     LetterId player;
   };
 
-  // Follows the rest from there, by one edge if it is given, until O has made a move at the border.
-  // Why it was stopped, if it was.
+  // Follows the rest from a position, by `edge` only if it is given, until O has made a move at the
+  // border. Returns why it was stopped, if it was.
   std::optional<NoAnswer> expand(const explore::Position& from,
                                  const std::optional<std::uint32_t>& edge, Expansion& found) {
     todo_.clear();
@@ -263,6 +270,8 @@ class RestWordsIn final : public RestWords {
     if (!now.resize(bytes)) failed_ = stopped(StopReason::Memory);
   }
 
+  // Notes what a run comes to: an error, a state at the hole after a move of O's at the border, or
+  // a state from which the rest is followed further.
   void take(NodeId from, const OpponentMove& made, const End& end, LetterId player,
             Expansion& found) {
     LetterId opponent;
@@ -282,7 +291,7 @@ class RestWordsIn final : public RestWords {
         failed_ = stopped(limits_.reached().value_or(StopReason::Timeout));
         return;
       case RunEnd::NoMemory: failed_ = stopped(StopReason::Memory); return;
-      default: return;  // it has ended, or goes on forever
+      default: return;  // the program has ended, or goes on forever
     }
     packing_.pack(end.at.node, end.at.slots, units_.data());
     const std::uint64_t hash = PackedStates::hash(units_.data(), units_.size());

@@ -6,9 +6,9 @@
 //
 // The idea: M[-] is followed with everything allowed in its hole, but only along the words that are
 // asked. The *front* of a word are the states in which the rest, having gone along with it, waits
-// at the hole for the part's next move; with each goes the move of O's that was made last. An error
-// that comes up on the way ends it: the word is none of them, and neither are those that extend it.
-// The front of a word is made from that of the word without its last pair, by what each of its
+// at the hole for the part's next move; with each goes the move of O's that was made last. Where an
+// error comes up on the way, the word is not in the language, and neither is any word that extends
+// it. The front of a word is made from that of the word without its last pair, by what each of its
 // states leads to. Both are kept: fronts as a deterministic automaton that grows as it is asked,
 // and where a state leads to by a move of the part's.
 //
@@ -36,12 +36,12 @@ class RestWords {
   // hole.
   virtual tl::expected<bool, NoAnswer> is_safe(std::span<const LetterId> moves) = 0;
 
-  // States of the rest that are held; moves of O's that were followed, in all.
+  // The number of states of the rest that are held, and of moves of O's that were followed in all.
   virtual std::size_t states() const = 0;
   virtual std::size_t transitions() const = 0;
 };
 
-// What the view refers to should outlive it.
+// What the view refers to should outlive the result.
 tl::expected<std::unique_ptr<RestWords>, NoAnswer> rest_words(const ProgramView& view,
                                                               const Limits& limits);
 

@@ -1,3 +1,9 @@
+// AGCheck's teacher, and the alphabet that it is asked about; the rule and its steps are in rule.h.
+//
+// The teacher answers membership by RestWords, and conjectures by one search for each premise. A
+// verdict is left in the lesson as soon as it is known: the learner then sees a conjecture without
+// counterexample, or a question without answer, and stops either way. So the caller looks at the
+// lesson, and not at what the learner returns, for what was found.
 #include "assume/rule.h"
 
 #include <algorithm>
@@ -13,7 +19,8 @@ namespace {
 
 using learning::WordView;
 
-// So many pairs are learned about, whether or not the part has them.
+// If the border has at most so many pairs, all are learned about, whether or not the part makes
+// them.
 constexpr std::size_t kMostPairs = 256;
 
 // Every pair of moves that can be in a play; nothing if there are too many.
@@ -45,7 +52,7 @@ class PartTeacher final : public learning::Teacher {
         costs_(costs),
         lesson_(lesson) {}
 
-  // While it was asked, an error of the whole was found: the lesson has it.
+  // Whether a look at the whole program has found an error. The lesson has it.
   bool has_found() const { return has_found_; }
   // Why the last question has no answer.
   const NoAnswer& open() const { return open_; }
@@ -91,7 +98,7 @@ class PartTeacher final : public learning::Teacher {
   }
 
  private:
-  // Every time that learning has taken twice as long again.
+  // Whether the work has doubled since the whole program was looked at last.
   bool takes_long() {
     constexpr std::size_t kPerQuery = 16;  // as moves that are followed
     const std::size_t work = costs_.transitions + kPerQuery * costs_.membership_queries;
@@ -180,7 +187,7 @@ tl::expected<BorderPairs, NoAnswer> pairs_of(const ProgramView& view, const Limi
     made.is_full = true;
     return made;
   }
-  // More than these are not even listed.
+  // With more pairs of letters than this, no graph is made to list them.
   constexpr std::size_t kMostListed = std::size_t{1} << 21U;
   std::size_t opponents = 0;
   for (std::uint32_t l = 0; l < view.letters.size(); ++l) {

@@ -36,17 +36,18 @@
 
 namespace arbiter::assume {
 
-// The alphabet of pairs. If there are few, all of them, so that an assumption says something of
-// other parts, too. Otherwise those that the part itself has in some play.
+// The pairs of moves that words are made of. If the border has few, all that can be in a play, so
+// that an assumption says something of other parts, too. Otherwise those that the part itself
+// makes.
 struct BorderPairs {
   learning::PairAlphabet pairs{std::vector<learning::MovePair>()};
   bool is_full = false;
-  Searched searched{};  // the part, if it was looked at for it
+  Searched searched{};  // the search of the part, if there was one
 };
 tl::expected<BorderPairs, NoAnswer> pairs_of(const ProgramView& view, const Limits& limits);
 
-// The moves that the rest makes while its part keeps to the assumption, for which the first premise
-// holds.
+// The moves that the rest makes while its part keeps to the assumption. Requires that the first
+// premise holds for it.
 tl::expected<std::set<AskedMove>, NoAnswer> asked_moves(const ProgramView& view,
                                                         const learning::PairAlphabet& pairs,
                                                         const Dfa& assumption,
@@ -54,18 +55,19 @@ tl::expected<std::set<AskedMove>, NoAnswer> asked_moves(const ProgramView& view,
 
 // Costs, over all rounds.
 struct Costs {
-  std::size_t states = 0;  // in all
+  std::size_t states = 0;  // of all searches
   std::size_t transitions = 0;
   std::size_t peak_states = 0;  // held at one time
   std::size_t membership_queries = 0;
-  std::size_t next_look = std::size_t{1} << 16U;  // at the whole, when so much work is done
+  std::size_t next_look = std::size_t{1} << 16U;  // work after which the whole is searched
 
   void add(const Searched& searched) {
     states += searched.states;
     transitions += searched.transitions;
     peak_states = std::max(peak_states, searched.peak_states);
   }
-  // To a set that is held, and may have been forgotten in between.
+  // Adds the growth of a set of states from `held` to `now`. If it is smaller now, it was forgotten
+  // and begun anew.
   void add_to(std::size_t held, std::size_t now, std::size_t more_transitions) {
     states += now < held ? now : now - held;
     transitions += more_transitions;
@@ -73,7 +75,7 @@ struct Costs {
   }
 };
 
-// A conjecture as it is made.
+// What is told of a conjecture when the learner makes it.
 struct Conjecture {
   std::size_t refinement = 1;
   std::size_t round = 1;
@@ -84,7 +86,7 @@ struct Conjecture {
 };
 
 struct RuleOptions {
-  std::size_t refinement = 1;        // which one it is: for conjectures
+  std::size_t refinement = 1;        // its number, told with conjectures
   learning::TableOutline outline{};  // to start from
   std::function<void(const Conjecture&)> on_conjecture{};
   Progress* progress = nullptr;
@@ -109,6 +111,7 @@ struct Lesson {
   learning::TableOutline outline;
 };
 
+// Runs AGCheck on the view, and adds what it cost to `costs`.
 Lesson learn_assumption(const ProgramView& view, const learning::PairAlphabet& pairs,
                         const RuleOptions& options, const Limits& limits, Costs& costs);
 

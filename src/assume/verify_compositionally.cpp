@@ -1,3 +1,11 @@
+// CompVer's loop; what it does and why it is sound: verify_compositionally.h.
+//
+// A round makes the letters of the border from the partitions, learns (rule.h), and looks at the
+// lesson: an assumption ends the loop, and so does a play that goes its way on integers, or no
+// answer. A spurious play refines partitions. Cut points are found for variables of the premise's
+// graph and are taken over to the program's variables that these are like. Partitions only get
+// finer. The loop need not end by itself: the number of rounds is limited, and so is the number of
+// rounds in a row after which partitions have only grown at their ends.
 #include "assume/verify_compositionally.h"
 
 #include <algorithm>
@@ -17,7 +25,7 @@ using abstraction::Cuts;
 using abstraction::Precision;
 using game::VariableId;
 
-// Adds the cut points of the one to the other. False if it has them all.
+// Adds the cut points of `from` to `to`. False if `to` has them all.
 bool add_points(const Cuts& from, Cuts& to) {
   bool is_finer = false;
   for (const std::int64_t point : from.points()) is_finer = to.cut(point) || is_finer;
@@ -25,7 +33,7 @@ bool add_points(const Cuts& from, Cuts& to) {
 }
 
 // A letter of the refined partitions that means some of what the old one meant: of the same move,
-// with the class of the least value in it.
+// with the class that holds the least value of the old class.
 LetterId refined(const BorderLetters& from, LetterId letter, const BorderLetters& to) {
   const BorderMoveId move = from.move(letter);
   const MoveLetters& old = from.of(move);
@@ -36,7 +44,8 @@ LetterId refined(const BorderLetters& from, LetterId letter, const BorderLetters
   std::uint32_t as = value;
   if (!now.values.points.empty()) {
     const auto& points = now.values.points;
-    // The class of a point is after it; before the first point there is only the first class.
+    // A cut point is the least value of the class after it. The first class has no least value, and
+    // the first class of the refined partition is a part of it.
     as = 0;
     if (value > 0) {
       const std::int64_t least = old.values.points[value - 1];
@@ -47,8 +56,8 @@ LetterId refined(const BorderLetters& from, LetterId letter, const BorderLetters
   return LetterId(now.first + cell * now.values.count + as);
 }
 
-// The rows and columns of an earlier table with the letters of now; what cannot be said is left
-// out.
+// The prefixes and suffixes of an earlier table, written with the letters of the refined
+// partitions. Words that have a pair which is not in the new alphabet are left out.
 learning::TableOutline refined(const learning::TableOutline& outline, const BorderLetters& from,
                                const learning::PairAlphabet& old, const BorderLetters& to,
                                const learning::PairAlphabet& pairs) {
@@ -132,7 +141,8 @@ class CompVer {
   }
 
  private:
-  // Partitions that grew at their ends, and nowhere else, in so many rounds will go on to.
+  // Partitions that have grown at their ends only, in so many rounds in a row, are expected to go
+  // on so forever.
   static constexpr std::size_t kCreeping = 40;
 
   template <class Answer>
@@ -141,6 +151,8 @@ class CompVer {
     is_done_ = true;
   }
 
+  // Makes the assumption smaller and finds its places, as far as limits allow; neither is needed
+  // for the proof.
   void prove(const Dfa& learned) {
     const learning::PairAlphabet& pairs = result_.pairs.pairs;
     Proved proved{learned, learned, places_of(*result_.letters, pairs, learned, limits_)};
@@ -158,7 +170,7 @@ class CompVer {
     finish(std::move(proved));
   }
 
-  // The whole program, while its part does just this.
+  // Searches the whole program while its part makes just these moves.
   void look_along(const Word& moves) {
     const auto made = premise_graph(Side::Whole, *result_.letters, result_.precision,
                                     PlayAutomaton::only(moves), limits_);
@@ -166,7 +178,7 @@ class CompVer {
     auto searched = search_for_deterministic(*made, result_.is_plain, limits_);
     if (!searched) return finish(searched.error());
     result_.costs.add(*searched);
-    // What the rest sees and what the part sees may come from different values of one class.
+    // The rest and the part may go along with these moves by different values of one class.
     if (!searched->error) return finish(NoAnswer{NoAnswer::Why::Relation});
     look_at_path(*made, *searched->error);
   }
@@ -220,7 +232,8 @@ class CompVer {
     finish(NoAnswer{NoAnswer::Why::Solver, {}, {}, unclear.why});
   }
 
-  // The turns of the environment's are those of the program itself.
+  // Shows the path as a play of the program: the environment's turns in Whole are the program's
+  // own.
   void show(const PremiseGraph& made, const explore::FoundError& error,
             const std::vector<std::int64_t>& brought) {
     const game::NodeId node = made.stands_for[error.node];
@@ -232,7 +245,8 @@ class CompVer {
     finish(Refuted{node, std::move(*play)});
   }
 
-  // Takes the cut points over to the program's own variables. False if they have them all.
+  // Takes the cut points over to the program's own variables, which `splits` speaks of then. False
+  // if these have them all.
   bool take(const PremiseGraph& made, const Precision& precision,
             std::vector<refine::Split>& splits) {
     std::set<VariableId> finer;
@@ -277,7 +291,7 @@ class CompVer {
   const Limits& limits_;
   Verdict result_;
   std::optional<refine::Splitter> splitter_;                          // of the round before
-  std::map<VariableId, std::pair<std::string, std::size_t>> before_;  // shown, and cut points
+  std::map<VariableId, std::pair<std::string, std::size_t>> before_;  // its text, number of points
   MemoryCharge charge_;                                               // for the cut points
   std::size_t creeping_ = 0;                                          // rounds in a row
   bool is_without_memory_ = false;

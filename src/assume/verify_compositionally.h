@@ -23,10 +23,10 @@ namespace arbiter::assume {
 
 // Safe, by this assumption.
 struct Proved {
-  Dfa learned;  // as L* has it, for which both premises were searched
-  Dfa smaller;  // the same of all that can be a play, with fewer states (merge.h)
-  // The same place by place (places.h), as far as the rest goes if the part keeps to it; or
-  // why that is not known.
+  Dfa learned;  // L*'s last conjecture: both premises were searched for it
+  Dfa smaller;  // allows the same plays with fewer states (merge.h)
+  // The assumption place by place (places.h), with the moves only that the rest makes if the part
+  // keeps to it, unless these could not be found; or which limit was reached.
   Bounded<Places> places = tl::unexpected(StopReason::Timeout);
 };
 
@@ -40,7 +40,7 @@ struct Refuted {
 struct Round {
   Lesson lesson;
   std::vector<refine::Split> splits{};
-  // What came of the play of the whole that was looked at, and how many moves it has.
+  // What came of the play of the whole program along the part's play, and how many moves it has.
   refine::Round::Finding finding = refine::Round::Finding::NoError;
   std::size_t path = 0;
 };
@@ -49,7 +49,7 @@ struct Verdict {
   std::variant<Proved, Refuted, NoAnswer> answer = NoAnswer{};
   std::vector<Round> rounds;
   Costs costs;
-  // As in the last round.
+  // What the last round was run on.
   abstraction::Precision precision;
   bool is_plain = false;
   std::unique_ptr<BorderLetters> letters;
@@ -67,10 +67,10 @@ struct CompositionalOptions {
 Verdict verify_compositionally(const Border& border, smt::Solver* solver,
                                const CompositionalOptions& options, const Limits& limits);
 
-// Variables that take values of the same moves are seen through the same partition.
+// Gives variables that take values of the same moves the same cut points.
 void share_partitions(const Border& border, abstraction::Precision& precision);
 
-// Whether nothing is seen through cut points.
+// Whether no variable has a partition, so that all is on plain integers.
 bool is_plain(const abstraction::Precision& precision);
 
 }  // namespace arbiter::assume
