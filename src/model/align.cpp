@@ -1,3 +1,10 @@
+// Pairs up the moves of two terms, so that their models can be compared.
+//
+// Plays of two terms are compared move by move, which makes sense only if both terms have the same
+// type and the same context. Free identifiers correspond by name, whatever their order, and
+// parameters of the term by position. All differences are collected, so that a user can mend them
+// at once. Types are equal if their data have the same kind and range; names of data types are
+// compared as text, since each file numbers its names by itself.
 #include "model/align.h"
 
 #include <map>
@@ -102,7 +109,7 @@ class Aligner {
 
   void differ(Span span, const std::string& what, const std::string& left,
               const std::string& right) {
-    // Types that are written alike have data types of different sizes, or very long names.
+    // `left` and `right` say sizes, since types of different sizes may be written alike.
     add(Side::Left, span,
         what + " has type " + left + " on the left and " + right + " on the right",
         "terms are compared at the same type");
@@ -114,7 +121,7 @@ class Aligner {
     if (a.data.kind != b.data.kind || a.data.low != b.data.low || a.data.high != b.data.high) {
       return false;
     }
-    // Names are numbered differently in each file.
+    // Each file numbers names by itself.
     return a.data.kind != typing::Data::Kind::Named ||
            left_.names->text(a.data.name) == right_.names->text(b.data.name);
   }

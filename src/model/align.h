@@ -10,7 +10,8 @@
 
 namespace arbiter::model {
 
-// Two terms in the same context and of the same type, whatever the order of the context.
+// How the components of two arenas correspond, for terms in the same context and of the same type.
+// The order of the context does not matter.
 struct Alignment {
   std::vector<game::ComponentId> to_left;   // per component of the right arena
   std::vector<game::ComponentId> to_right;  // per component of the left arena
@@ -33,7 +34,7 @@ struct Mismatch {
   std::string help;  // empty if there is none
 };
 
-// How the moves of two terms correspond; all that does not, if something does not.
+// How the moves of two terms correspond; or everything in their types and contexts that differs.
 tl::expected<Alignment, std::vector<Mismatch>> align(const core::Judgement& left,
                                                      const game::Arena& left_arena,
                                                      const core::Judgement& right,

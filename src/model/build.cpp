@@ -22,17 +22,17 @@ namespace {
 using automata::Dfa;
 using automata::LetterId;
 
-// Beyond this, exploration is tried again with more left open.
+// If an exploration has more states than this, another one with more variables open is tried.
 constexpr std::size_t kManyStates = std::size_t{1} << 20U;
 
-// One way to explore.
+// One exploration: what it leaves open, and after how many states it is given up.
 struct Attempt {
   Order order;
   std::size_t max_states = SIZE_MAX;
 };
 
-// A tracked variable without a finite type can take values without end in plays that only an open
-// cell allows.
+// Whether some local variable has no finite type. It can take values without end in plays that only
+// an open cell allows.
 bool may_be_endless(const game::Graph& graph) {
   return std::any_of(graph.variables.begin(), graph.variables.end(), [](const auto& variable) {
     return variable.kind == game::Variable::Kind::Local && !variable.data.is_finite() &&
@@ -40,9 +40,10 @@ bool may_be_endless(const game::Graph& graph) {
   });
 }
 
-// What to try one after the other. Where all is finite, each leaves more open than the one before.
-// Where it is not, tracking all and opening cells take turns, with eight times as many states each
-// time, so that either is found if it ends, at no more than a small factor of its cost.
+// The explorations to try one after the other. Where all variables are finite, each leaves more
+// open than the one before. Where some are not, tracking all and opening cells take turns, with
+// eight times as many states each time, so that either is found if it ends, at no more than a small
+// factor of its cost.
 class Attempts {
  public:
   Attempts(const game::Graph& graph, const std::optional<Order>& given) {
@@ -72,7 +73,8 @@ class Attempts {
     return attempt;
   }
 
-  // What goes wrong while cells are open may go wrong in plays that are none.
+  // From now on all variables are tracked: a fault that comes up while cells are open may be in a
+  // play that the program does not have.
   void track_all() {
     takes_turns_ = false;
     orders_ = {Order{}};
@@ -111,7 +113,7 @@ class Build {
  private:
   using Failure = std::variant<GaveUp, NotFinite>;
 
-  // With how far it came.
+  // The same with the number of states that were built.
   GaveUp reached(GaveUp gave_up) const {
     gave_up.states = model_.states_built;
     gave_up.peak_states = model_.peak_states;
@@ -156,7 +158,7 @@ class Build {
     model_.is_abstract = abstraction::has_partitions(graph_);
   }
 
-  // An exploration that was given up counts too: its states were held.
+  // Notes an exploration that was given up: its states were held, and count.
   void note_attempt(std::size_t states) {
     BuildStep step;
     step.what = "given up";
@@ -216,7 +218,7 @@ class Build {
     return name;
   }
 
-  // The letters that occur, in the order of moves; all `nd` become one.
+  // Numbers the letters that occur in the order of moves; all `nd` become one letter.
   std::optional<StopReason> name_letters() {
     std::vector<std::uint32_t> used = used_letters();
     const auto& moves = unfolded_.letters.moves();
@@ -236,14 +238,14 @@ class Build {
           LetterId(static_cast<std::uint32_t>(model_.letters.size() - 1));
     }
     if (model_.has_nd) return join_choices(renamed);
-    // It is there three times while it is renamed and numbered.
+    // The automaton is there three times while it is renamed and numbered.
     MemoryCharge charge(limits_);
     if (!charge.resize(3 * dfa_.bytes())) return StopReason::Memory;
     dfa_ = automata::canonical(automata::relabel(dfa_, renamed));
     return std::nullopt;
   }
 
-  // Places in letters_.moves() of the letters on some edge.
+  // The numbers in Letters::moves() of the moves that are on some edge.
   std::vector<std::uint32_t> used_letters() const {
     std::vector<bool> seen(unfolded_.letters.moves().size(), false);
     for (std::uint32_t state = 0; state < dfa_.states(); ++state) {
@@ -258,8 +260,9 @@ class Build {
     return used;
   }
 
+  // Makes all `nd` letters one, and the automaton deterministic again.
   std::optional<StopReason> join_choices(const std::vector<LetterId>& renamed) {
-    MemoryCharge held(limits_);  // dfa_, and what is made of it
+    MemoryCharge held(limits_);  // for dfa_ and what is made of it
     if (!held.resize(4 * dfa_.bytes())) return StopReason::Memory;
     automata::NfaBuilder joined;
     for (std::uint32_t state = 0; state < dfa_.states(); ++state) {

@@ -20,7 +20,7 @@ struct Letter {
   std::string name;  // as plays show it
 };
 
-// What was built on the way.
+// One step of building, as it is shown to users.
 struct BuildStep {
   std::string what;             // "explored", "a[3]"; "given up": an exploration that was too large
   std::size_t built = 0;        // states before reduction
@@ -32,12 +32,12 @@ struct BuildStep {
 struct Model {
   automata::Dfa dfa;
   std::vector<Letter> letters;  // per LetterId; those that occur, by component, kind and value
-  bool is_abstract = false;     // some integers are seen through a partition
-  bool has_nd = false;          // and that left choices open
-  bool was_open = false;        // cells were composed in
+  bool is_abstract = false;     // some values are classes of a partition
+  bool has_nd = false;          // the partition left choices open
+  bool was_open = false;        // some variables were open, and composed in as cells
   bool may_abort = false;       // some play reaches an error, or would if its open cells were free
   std::vector<BuildStep> steps;
-  std::size_t states_built = 0;  // in all
+  std::size_t states_built = 0;  // in all steps
   std::size_t peak_states = 0;   // of the largest automaton before reduction
 };
 

@@ -43,7 +43,7 @@ class JointAlphabet {
     for (std::uint32_t i = 0; i < letters_.size(); ++i) number_[letters_[i].name] = LetterId(i);
   }
 
-  // What each of the model's letters is here; kSilent for `nd`.
+  // The joint letter for each letter of the model; kSilent for `nd`.
   std::vector<LetterId> names_of(const Model& model) const {
     std::vector<LetterId> result;
     for (const Letter& letter : model.letters) {
@@ -122,7 +122,8 @@ std::variant<Comparison, GaveUp> compare(Model left, Model right, const Alignmen
     auto found = automata::not_included(is_left ? *left_dfa : *right_dfa,
                                         is_left ? *right_dfa : *left_dfa, limits);
     if (!found && !known) return GaveUp{GaveUp::Why::Stopped, found.error()};
-    // The verdict stands, whether or not there was time and memory to look at each side.
+    // That the terms differ is known; without time or memory to look at this side, the play that
+    // shows it is used if it is this side's.
     if (!found) found = known->of == side ? known : std::nullopt;
     if (!*found) continue;
     (is_left ? result.left_only : result.right_only) =

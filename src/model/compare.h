@@ -16,7 +16,7 @@ enum class Relation : std::uint8_t {
   Refines,     // the left one's plays are among the right one's
 };
 
-// A play that one term has and the other lacks, in the moves of each.
+// A play that one term has and the other lacks.
 struct DistinguishingPlay {
   automata::Side of = automata::Side::Left;  // who has it
   std::vector<std::string> names;

@@ -60,7 +60,8 @@ class Exposer {
   }
 
  private:
-  // Lays the old node from `at` on, with a new node for every read and write of an open variable.
+  // Fills the node `id`, which has the number of the old one, with a new node for every read and
+  // write of an open variable.
   void copy(NodeId id) {
     const Node& node = from_.nodes[id];
     at_ = id;
@@ -151,7 +152,7 @@ class Exposer {
     }
   }
 
-  // The node so far ends here: it writes and goes on to a new one.
+  // Ends the node so far with a write, and goes on with a new one.
   void write(VariableId variable, Expression element, Expression value) {
     const NodeId next = split();
     Node& node = to_.nodes[at_];
@@ -170,6 +171,7 @@ class Exposer {
     return to_.variables.push(made);
   }
 
+  // Stores an index in a register, so that it is known when the program waits for the cell's value.
   Expression settled(const game::Variable& array, Expression index) {
     const VariableId chosen = add_register(typing::Data::range(0, array.size - 1), array.span);
     to_.actions.push_back({chosen, {}, index, array.span});
@@ -178,7 +180,8 @@ class Exposer {
     return copied({&load, 1});
   }
 
-  // The same for a read, which is an O node of its own. The register that holds the value.
+  // Ends the node so far and goes on with an O node that reads, and a new node after that. Returns
+  // the register that holds the value.
   VariableId read(VariableId variable, Expression element) {
     const game::Variable& cell = from_.variables[variable];
     if (settles_indices_ && !element.empty()) element = settled(cell, element);
@@ -200,7 +203,7 @@ class Exposer {
     return value;
   }
 
-  // A new node that belongs where `at_` does.
+  // A new node in the same part of the program as `at_`.
   NodeId split() {
     Node node = to_.nodes[at_];
     node.kind = Node::Kind::Stuck;
@@ -226,7 +229,8 @@ class Exposer {
     return game::ComponentId(base_ + static_cast<std::uint32_t>(found - open_.begin()));
   }
 
-  // The expression with its reads of open variables taken out, from left to right.
+  // The expression with registers in place of its reads of open variables, which are laid before,
+  // from left to right.
   Expression closed(Expression expression) {
     const auto code = from_.code_of(expression);
     std::vector<Instruction> done;

@@ -10,7 +10,7 @@ namespace arbiter::model {
 // A local variable, or one element of a local array, that a graph leaves to be composed in later.
 struct OpenCell {
   game::VariableId variable;
-  std::int64_t element = 0;  // 0 unless it is an array's
+  std::int64_t element = 0;  // 0 for a single variable
 };
 
 // Which local variables are not tracked. Arrays are open as a whole.
@@ -23,7 +23,8 @@ struct ExposedGraph {
   game::Graph graph;
   OpenVariables open;
 
-  // The component of an open variable, and back; none for the arena's own.
+  // The component of an open variable, or none; and the open variable of a component, or none for
+  // one of the arena's.
   game::ComponentId component(game::VariableId variable) const;
   game::VariableId variable(game::ComponentId component) const;
   bool is_open(game::ComponentId component) const {

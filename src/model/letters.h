@@ -12,17 +12,17 @@
 
 namespace arbiter::model {
 
-// The marker of a choice that abstraction leaves open, the `number`th way on. It is neither
-// player's.
+// The letter for the `number`th of the ways on that abstraction leaves open. It is neither player's
+// move.
 inline game::Move nd_move(std::int64_t number) {
   return {game::ComponentId::none(), game::MoveKind::Value, 0, number};
 }
 
-// The letters of an automaton that is being built: those of the open cells first, then moves as
-// they come.
+// The letters of an automaton that is being built: those of the open cells first, then the moves in
+// the order in which they come up.
 class Letters {
  public:
-  // One more cell, with its 2 · values letters. All cells come before all moves.
+  // Adds a cell with 2 · values letters. Requires that there are no moves yet.
   automata::Cell add_cell(std::uint32_t values, std::uint32_t initial);
 
   automata::LetterId of(const game::Move& move);

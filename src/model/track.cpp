@@ -137,7 +137,7 @@ class OrderParser {
     return add(name, element);
   }
 
-  // All variables of that name: a program may use it in several places.
+  // Adds all variables of that name: a program may use it in several places.
   std::optional<std::string> add(std::string_view name, std::optional<std::int64_t> element) {
     const std::vector<VariableId> named = select(graph_, [&](const Variable& variable) {
       return variable.kind == Variable::Kind::Local && variable.name.is_some() &&

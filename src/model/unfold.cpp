@@ -88,7 +88,8 @@ class Unfolding {
     StateId next;              // Moves
   };
 
-  // What grows is counted at twice its size, since it doubles; so are moves that are to be added.
+  // Asks the limits. What grows is charged at twice its size, since it doubles, and so are `moves`
+  // moves that are about to be added.
   std::optional<StopReason> stop(std::size_t moves = 0) {
     constexpr std::size_t kMove =
         sizeof(game::Move) + sizeof(State) + sizeof(std::uint64_t) + 2 * sizeof(StateId) + 1;
@@ -103,7 +104,8 @@ class Unfolding {
     return limits_.reached();
   }
 
-  // Charged before they are made. Letters are numbered in 32 bits.
+  // Adds the letters of open cells, which are charged before they are made. Letters are numbered in
+  // 32 bits.
   std::optional<StopReason> add_cells() {
     std::uint64_t cells = 0;
     std::uint64_t letters = 0;
@@ -159,7 +161,7 @@ class Unfolding {
     return *layout;
   }
 
-  // The state of the automaton for a position that waits, or one that chooses.
+  // The state of the automaton for a position that waits, and for one that chooses.
   StateId waiting(const Position& at) { return stored(at, State::Kind::Waits, layout(at.node)); }
   StateId choosing(const Position& at) { return stored(at, State::Kind::Chooses, all_); }
 
@@ -188,6 +190,7 @@ class Unfolding {
     return at;
   }
 
+  // The state that makes a move and goes on to `next`; one for all runs that end alike.
   StateId moving(LetterId letter, StateId next) {
     const std::uint64_t key = std::uint64_t{letter.index()} << 32U | next.index();
     const auto [entry, is_new] = moving_.try_emplace(key);
@@ -229,7 +232,7 @@ class Unfolding {
     }
   }
 
-  // O makes this move, with every value it may bring.
+  // Lets O make this move with every value that it may bring.
   void make_moves(const Position& at, const game::OEdge& edge) {
     game::Move move{edge.move.component, edge.move.kind, 0, 0};
     if (!edge.move.element.empty()) {
@@ -263,7 +266,7 @@ class Unfolding {
     }
   }
 
-  // The limits are asked after so many runs, or fewer where states are large.
+  // Asks the limits after so many runs, or fewer where states are large.
   void ask() {
     work_ += 1 + graph_.slot_count / kAskEvery;
     if (work_ < kAskEvery) return;
@@ -281,6 +284,7 @@ class Unfolding {
     return (*graph_.arena)[component].size;
   }
 
+  // Makes an edge for each way on from a position at which abstraction leaves several.
   void choose(Position at) {
     moves_.clear();
     const RunEnd rest = follower_.follow(at, moves_);
@@ -302,7 +306,8 @@ class Unfolding {
     }
   }
 
-  // Where a run leads, after the moves it made already; nothing if it makes no move again.
+  // The state that a run leads to from `at`, where it has already made the moves `made`. Nothing if
+  // the program gets stuck, or the run is not to be shown.
   std::optional<StateId> follow(Position& at, std::vector<game::Move> made) {
     const RunEnd rest = follower_.follow(at, made);
     StateId target;
@@ -358,7 +363,7 @@ class Unfolding {
   std::vector<std::uint64_t> words_;
   std::vector<std::int64_t> codes_;
   std::vector<game::Move> moves_;
-  std::size_t fixed_ = 0;  // bytes that are held whatever is met
+  std::size_t fixed_ = 0;  // bytes that are held from the start
   std::size_t work_ = 0;   // since the limits were asked
 };
 

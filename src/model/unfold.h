@@ -19,10 +19,10 @@ namespace arbiter::model {
 struct Unfolded {
   automata::Dfa dfa;  // reachable, not trim
   Letters letters;
-  std::vector<std::string> names;            // of the moves in letters, as plays show them
+  std::vector<std::string> names;            // of Letters::moves(), as plays show them
   std::vector<OpenCell> cells;               // in the order of variables and elements
-  std::vector<automata::Cell> cell_letters;  // of each
-  bool reaches_error = false;                // if the open cells are free
+  std::vector<automata::Cell> cell_letters;  // per cell
+  bool reaches_error = false;                // in some play, while the open cells are free
 };
 
 using explore::GaveUp;
