@@ -1,3 +1,10 @@
+// Sets of letters, assumptions as transition systems, and the choice of a first component; what
+// each function does is in components.h.
+//
+// A component's interface, for `narrowest`, are the letters of the assumption that would be learned
+// about its environment (rule.cpp): letters that it shares with others, and those of the property
+// that others have, too. Each component is counted in one pass over its letters, so the choice
+// costs as much as reading all alphabets.
 #include "systems/components.h"
 
 #include <algorithm>
@@ -134,8 +141,8 @@ std::size_t narrowest(const Components& parts, const Letters& property) {
   for (const LtsPointer& part : parts) {
     for (const LetterId letter : part->alphabet()) ++owners[number(letter)];
   }
-  // Shared with others: of its own letters those that somebody else has, and of the property's
-  // those that are not its own alone.
+  // The interface of a component: of its own letters those that another component has, and of the
+  // property's letters those that are not this component's alone.
   const Letters observed = common(property, all);
   std::size_t best = 0;
   std::size_t best_size = 0;

@@ -22,34 +22,34 @@ using Components = std::vector<LtsPointer>;
 using Letters = std::vector<LetterId>;
 
 std::vector<const Lts*> pointers(const Components& parts);
-// Of all of them, ascending.
+// The letters of all components together, ascending.
 Letters alphabet_of(const Components& parts);
-// Those in both. Requires both ascending.
+// The letters in both. Requires both ascending.
 Letters common(const Letters& left, const Letters& right);
 
-// Some edge leads into the error.
+// Whether some edge leads into the error.
 bool can_err(const Lts& lts);
-// An assumption, deterministic and without silent steps, allows everything.
+// Whether an assumption, which is deterministic and has no silent steps, allows everything.
 bool is_trivial(const Lts& assumption);
-// `lts` with a state without steps in the place of the error: it does what it did, and is no longer
-// blamed.
+// `lts` with a state without steps in the place of the error: its traces are the same, and none of
+// them is an error of its own.
 LtsPointer harmless(const LtsPointer& lts);
 
-// The letters of an assumption, in the order of their names. Learners have their numbers for
-// letters, so that tables and ties are in the order of the names, as in 004, and not in that of the
-// file.
+// The letters of an assumption, in the order of their names. Learners use the numbers of this order
+// as letters, so that tables and ties are in the order of the names, as in 004, and not in that of
+// the file.
 class Interface {
  public:
   Interface(Letters letters, const fsp::ActionTable& actions);
 
   std::size_t size() const { return by_name_.size(); }
-  // 0, 1, 2 and so on.
+  // All numbers: 0, 1, 2 and so on.
   std::span<const LetterId> numbers() const { return numbers_; }
   // The letter with that number.
   LetterId letter(LetterId number) const { return by_name_[number.index()]; }
   // The number of a letter; none if it is no letter of the interface, or the silent one.
   LetterId number(LetterId letter) const;
-  // The trace without what is no letter of the interface, as numbers.
+  // The letters of the interface in the trace, as numbers.
   Word restricted(std::span<const LetterId> trace) const;
 
   // An automaton over numbers, all states of which accept, as a system over the letters.
@@ -64,13 +64,13 @@ class Interface {
   std::vector<LetterId> numbers_;
 };
 
-// A trace of a composition from a trace of either side: letters that both have are done together,
-// in the order in which both have them. Requires that those of `judged` be the first of those of
-// `environment`; what follows them there is left out.
+// Makes a trace of the composition from a trace of either side: letters that both sides have are
+// done together, in the order in which both have them. Requires that the shared letters of `judged`
+// are the first ones of `environment`; what follows them there is left out.
 Word combined(std::span<const LetterId> judged, std::span<const LetterId> environment,
               const Interface& interface);
 
-// Which of the systems to look at first, if the others are to be its environment: one with the
+// The number of the component to look at first, with the others as its environment: one with the
 // smallest interface, given the letters of the property.
 std::size_t narrowest(const Components& parts, const Letters& property);
 

@@ -19,7 +19,7 @@ class OpenTeacher final : public learning::Teacher {
   std::span<const LetterId> alphabet() const override { return interface_.numbers(); }
   Bounded<bool> is_member(learning::WordView word) override { return simulation_.allows(word); }
 
-  // Oracle 1: only what is too weak is found out.
+  // Oracle 1, which finds out only that a conjecture is too weak.
   Bounded<std::optional<Word>> counterexample(const Dfa& conjecture) override {
     Components parts = judged_;
     parts.push_back(interface_.system(conjecture));

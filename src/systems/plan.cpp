@@ -16,7 +16,7 @@ namespace arbiter::systems {
 
 namespace {
 
-// So many processes are taken one by one; what is left then is one side.
+// So many processes are taken one by one; the processes that are left then are one side.
 constexpr std::size_t kMaxLevels = 16;
 
 }  // namespace

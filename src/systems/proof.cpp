@@ -1,7 +1,7 @@
-// Why premises prove the property: let a trace of the whole end in an error of M1 or P. Its part
-// that the last premise's systems do keeps to the last assumption, by that premise; so the systems
-// of the premise before keep to the assumption before; and so on, until M1 and P come to no error,
-// a contradiction. For this every assumption has to be about letters of the systems after it only,
+// Why premises prove the property: let a trace of the whole end in an error of M1 or P. What the
+// last premise's systems do of it keeps to the last assumption, by that premise; so the systems of
+// the premise before keep to the assumption before; and so on, until M1 and P come to no error, a
+// contradiction. For this every assumption has to be about letters of the systems after it only,
 // and every system has to be in a premise.
 #include "systems/proof.h"
 

@@ -71,7 +71,7 @@ class RuleTeacher final : public learning::Teacher {
   }
 
   const Interface& interface() const { return interface_; }
-  // Letters without which there is no verdict.
+  // Letters that the assumption needs, too, before there can be a verdict.
   const Letters& missing() const { return missing_; }
 
   std::span<const LetterId> alphabet() const override { return interface_.numbers(); }
@@ -99,7 +99,7 @@ class RuleTeacher final : public learning::Teacher {
  private:
   using Traced = Bounded<std::optional<Word>>;
 
-  // ⟨A⟩ M1 ⟨P⟩: a word of A that is no member, if not.
+  // Checks ⟨A⟩ M1 ⟨P⟩. Returns a word of A that is no member, if the premise fails.
   Traced first_oracle() {
     Components parts = judged_;
     parts.push_back(reasoned_.assumption);
@@ -110,7 +110,8 @@ class RuleTeacher final : public learning::Teacher {
     return std::optional(interface_.restricted(**trace));
   }
 
-  // ⟨true⟩ M2 ⟨A⟩: a trace of M2 that A forbids, if not. Otherwise it has told the verdict.
+  // Checks ⟨true⟩ M2 ⟨A⟩. Returns a trace of M2 that A forbids, if the premise fails. If it holds,
+  // the verdict is set.
   Traced second_oracle() {
     auto completed = automata::completed(*reasoned_.assumption, limits_);
     if (!completed) return tl::unexpected(completed.error());
@@ -143,7 +144,7 @@ class RuleTeacher final : public learning::Teacher {
     return found;
   }
 
-  // The rule for premise 2 itself.
+  // Applies the rule to premise 2 itself, with one component of M2 as M1.
   Reasoned reason_within(const LtsPointer& guarantee) {
     Components others = environment_;
     const std::size_t head = narrowest(others, alphabet_of({guarantee}));
@@ -163,7 +164,8 @@ class RuleTeacher final : public learning::Teacher {
     return inner;
   }
 
-  // The guarantee is a part there, with its errors; here it is said what it is.
+  // Appends the premises of the inner proof. There the guarantee is a judged system with errors;
+  // here it becomes what the first premise guarantees.
   void add_premises(Holds& proof, Holds& inner, const LtsPointer& guarantee) const {
     Premise& first = inner.premises.front();
     std::erase(first.parts, guarantee);
@@ -171,7 +173,7 @@ class RuleTeacher final : public learning::Teacher {
     for (Premise& premise : inner.premises) proof.premises.push_back(std::move(premise));
   }
 
-  // A nearest error, if there is one.
+  // The trace to a nearest error, if there is one.
   Traced look(const Components& parts) {
     const auto searched = automata::search(
         pointers(parts), nullptr, {.deadlocks = false, .progress = options_.progress}, limits_);
@@ -183,8 +185,8 @@ class RuleTeacher final : public learning::Teacher {
     return std::optional(searched->faults.front().trace);
   }
 
-  // The system's own trace, from one of M2 on which M1 || P seems to come to an error; or the
-  // letters that are missing if it does not.
+  // Makes the system's own trace from a trace of M2 on which M1 || P seems to come to an error; or
+  // finds the letters that are missing if it comes to none.
   Bounded<void> put_together(const Word& environment) {
     const auto trace = look_along(environment, whole_);
     if (!trace) return tl::unexpected(trace.error());
@@ -199,14 +201,15 @@ class RuleTeacher final : public learning::Teacher {
     return {};
   }
 
-  // An error of M1 || P while the environment does this, as far as the interface tells.
+  // The trace to an error of M1 || P while the environment does what the interface shows of its
+  // trace.
   Traced look_along(const Word& environment, const Interface& interface) {
     Components parts = judged_;
     parts.push_back(interface.single_word(interface.restricted(environment)));
     return look(parts);
   }
 
-  // The letters in which the words first differ, those that the interface has not.
+  // Adds the letters in which the words first differ, as far as the interface does not have them.
   void add_missing(const Word& judged, const Word& environment) {
     const auto [left, right] =
         std::mismatch(judged.begin(), judged.end(), environment.begin(), environment.end());

@@ -227,7 +227,7 @@ Bounded<Dfa> Simulation::weakest() {
   }
   if (initial_ == kError) return Dfa();
   INVARIANT(initial_ == 0, "the first set should be the initial one");
-  // Sets that words of a learner led to may be there already, in any order; each has its row.
+  // Words of a learner may have made sets already, in any order; each set has its row.
   for (std::uint32_t set = 0; set < sets_.size(); ++set) {
     if (progress_ != nullptr) progress_->report({"determinise", 0, sets_.size()});
     builder.add_state(true);

@@ -12,7 +12,7 @@ namespace arbiter::systems {
 
 // Which words over an interface keep M1 || P from the error, whatever else it does: the language of
 // the weakest assumption (004, section 4.2). Words are numbers of the interface, which should
-// outlive it. A word that M1 || P cannot follow is allowed.
+// outlive the simulation. A word that M1 || P cannot follow is allowed.
 class Simulation {
  public:
   Simulation(const Interface& interface, const Limits& limits, Progress* progress = nullptr)
@@ -23,10 +23,10 @@ class Simulation {
 
   Bounded<bool> allows(std::span<const LetterId> word);
   // The least automaton of all words that are allowed, in canonical order; it has no states if not
-  // even the empty word is.
+  // even the empty word is allowed.
   Bounded<Dfa> weakest();
 
-  // Of M1 || P.
+  // The size of M1 || P.
   std::size_t states() const { return states_; }
   std::size_t transitions() const { return transitions_; }
 
@@ -39,20 +39,20 @@ class Simulation {
   static constexpr std::uint32_t kError = 0xFFFFFFFEU;
 
   Bounded<void> keep_dangerous(const Lts& whole);
-  // The number of the set with all that silent steps lead to, or kError.
+  // The number of the set together with all that silent steps lead to, or kError.
   Bounded<std::uint32_t> closed(Set set);
   Bounded<std::uint32_t> next(std::uint32_t set, LetterId number);
   Bounded<void> charge(std::size_t more);
-  // So many letters or edges more were looked at. Asks the limits, and tells how far it is, from
-  // time to time.
+  // Counts that so many letters or edges more were looked at. From time to time it asks the limits
+  // and reports progress.
   Bounded<void> ask(std::size_t more);
 
   const Interface& interface_;
   Limits limits_;
   MemoryCharge charge_;
   Progress* progress_;
-  std::size_t words_ = 0;  // that were asked for
-  std::size_t looks_ = 0;  // at letters and edges, since the limits were asked
+  std::size_t words_ = 0;  // words that were asked for
+  std::size_t looks_ = 0;  // looks at letters and edges since the limits were asked
   std::size_t states_ = 0;
   std::size_t transitions_ = 0;
   // The states of M1 || P from which the error can be reached, with numbers for the letters of the
