@@ -52,11 +52,20 @@ endfunction()
 function(arbiter_add_test name)
   cmake_parse_arguments(PARSE_ARGV 1 test "" "" "COMMAND;LABELS")
   add_test(NAME ${name} COMMAND ${test_COMMAND} WORKING_DIRECTORY "${PROJECT_BINARY_DIR}")
+  # For tests that hang, on whatever machine: what is busy with other things takes ten times as long.
+  set_tests_properties(${name} PROPERTIES TIMEOUT 14400)
   set(environment "ARBITER_SOURCE_DIR=${PROJECT_SOURCE_DIR}")
   if(TARGET arbiter)
     list(APPEND environment "ARBITER_BINARY=$<TARGET_FILE:arbiter>")
   endif()
   set_tests_properties(${name} PROPERTIES ENVIRONMENT "${environment}" LABELS "${test_LABELS}")
+endfunction()
+
+# tests/clock: clocks that do not depend on how busy the machine is, a library for the test folders.
+function(arbiter_test_clock)
+  add_library(arbiter_test_clock STATIC "${PROJECT_SOURCE_DIR}/tests/clock/clock.cpp")
+  target_include_directories(arbiter_test_clock PUBLIC "${PROJECT_SOURCE_DIR}/tests")
+  target_link_libraries(arbiter_test_clock PUBLIC ${ARGN} PRIVATE arbiter_options)
 endfunction()
 
 # tests/generator: random well-typed terms, a library for the other test folders.
@@ -90,7 +99,8 @@ function(arbiter_test_folder name)
   add_executable(test_${name} ${sources})
   set_target_properties(test_${name} PROPERTIES
     RUNTIME_OUTPUT_DIRECTORY "${PROJECT_BINARY_DIR}/tests")
-  target_link_libraries(test_${name} PRIVATE GTest::gtest_main ${ARGN} arbiter_test_paths arbiter_options)
+  target_link_libraries(test_${name} PRIVATE GTest::gtest_main arbiter_test_clock ${ARGN}
+    arbiter_test_paths arbiter_options)
   if(TARGET arbiter_test_generator)
     target_link_libraries(test_${name} PRIVATE arbiter_test_generator)
   endif()

@@ -23,8 +23,6 @@ namespace arbiter::smt {
 
 namespace {
 
-using Clock = std::chrono::steady_clock;
-
 // A message is its kind, how many words follow, and these.
 enum class Kind : std::int64_t {
   Satisfiable = 0x5a71,  // per unknown: whether it has a value, and the value
@@ -196,12 +194,6 @@ class Listener {
   bool is_done_ = false;
 };
 
-Clock::time_point in_seconds(double seconds) {
-  constexpr double kMost = 1e9;
-  return Clock::now() + std::chrono::duration_cast<Clock::duration>(
-                            std::chrono::duration<double>(std::min(seconds, kMost)));
-}
-
 // Waits for replies until the child is done, or is to be ended.
 class Wait {
  public:
@@ -224,7 +216,7 @@ class Wait {
       if (listener_.is_done()) break;
       if (options_.progress != nullptr) options_.progress->report({"ask the solver"});
       const auto stopped = reached();
-      if (!stopped && Clock::now() < until_) continue;
+      if (!stopped && limits_.now() < until_) continue;
       Reply told = listener_.reply();
       if (told.answer == Answer::Unknown) told.stopped = stopped;
       return told;
@@ -245,6 +237,12 @@ class Wait {
     return true;
   }
 
+  Limits::Time in_seconds(double seconds) const {
+    constexpr double kMost = 1e9;
+    return limits_.now() + std::chrono::duration_cast<Limits::Time::duration>(
+                               std::chrono::duration<double>(std::min(seconds, kMost)));
+  }
+
   std::optional<StopReason> reached() {
     const std::size_t now = private_bytes(child_);
     const std::size_t more = now > before_ ? now - before_ : 0;
@@ -258,7 +256,7 @@ class Wait {
   MemoryCharge charge_;
   Listener listener_;
   std::size_t before_;  // bytes that were the parent's
-  Clock::time_point until_;
+  Limits::Time until_;
 };
 
 void write_all(int pipe, const std::vector<std::int64_t>& words) {

@@ -55,30 +55,38 @@ class MemoryAccount {
   std::atomic<std::size_t> left_;
 };
 
-Limits::Limits(std::optional<double> seconds, std::optional<std::uint64_t> memory_mib) {
+Limits::Limits(std::optional<double> seconds, std::optional<std::uint64_t> memory_mib)
+    : Limits(by_clock({}, seconds, memory_mib)) {}
+
+Limits Limits::by_clock(Clock clock, std::optional<double> seconds,
+                        std::optional<std::uint64_t> memory_mib) {
+  Limits limits;
+  if (clock) limits.clock_ = std::make_shared<const Clock>(std::move(clock));
   if (seconds) {
     const double bounded = *seconds > 0 ? std::min(*seconds, 1e9) : 0;  // 0 for nan too
-    deadline_ = std::chrono::steady_clock::now() +
-                std::chrono::duration_cast<std::chrono::steady_clock::duration>(
-                    std::chrono::duration<double>(bounded));
+    limits.deadline_ = limits.now() + std::chrono::duration_cast<Time::duration>(
+                                          std::chrono::duration<double>(bounded));
   }
   if (memory_mib) {
     constexpr std::uint64_t kMost = std::numeric_limits<std::size_t>::max() >> 20U;
-    memory_ = std::make_shared<MemoryAccount>(std::min(*memory_mib, kMost) << 20U);
+    limits.memory_ = std::make_shared<MemoryAccount>(std::min(*memory_mib, kMost) << 20U);
   }
+  return limits;
 }
+
+Limits::Time Limits::now() const { return clock_ ? (*clock_)() : std::chrono::steady_clock::now(); }
 
 Limits Limits::grace() const {
   using std::chrono::milliseconds;
-  const auto now = std::chrono::steady_clock::now();
-  const bool by_time = deadline_ && *deadline_ <= now;
-  const auto since =
-      interrupted.load()
-          ? std::chrono::steady_clock::time_point(std::chrono::nanoseconds(interrupted_at.load()))
-      : by_time ? *deadline_
-                : now;
+  const Time at = now();
+  Time since = deadline_ && *deadline_ <= at ? *deadline_ : at;
+  // The signal's handler reads the steady clock, whatever these limits read.
+  if (interrupted.load()) {
+    since = clock_ ? at : Time(std::chrono::nanoseconds(interrupted_at.load()));
+  }
   Limits more;
-  more.deadline_ = std::max(since + milliseconds(800), now + milliseconds(200));
+  more.clock_ = clock_;
+  more.deadline_ = std::max(since + milliseconds(800), at + milliseconds(200));
   more.memory_ = memory_;
   more.heeds_interrupts_ = false;
   return more;
@@ -87,7 +95,7 @@ Limits Limits::grace() const {
 std::optional<StopReason> Limits::reached() const {
   if (heeds_interrupts_ && interrupted.load(std::memory_order_relaxed))
     return StopReason::Interrupt;
-  if (deadline_ && std::chrono::steady_clock::now() >= *deadline_) return StopReason::Timeout;
+  if (deadline_ && now() >= *deadline_) return StopReason::Timeout;
   return std::nullopt;
 }
 

@@ -3,6 +3,7 @@
 #include <chrono>
 #include <cstddef>
 #include <cstdint>
+#include <functional>
 #include <memory>
 #include <optional>
 #include <string_view>
@@ -37,13 +38,23 @@ class MemoryAccount;
 // of it is safe to use from several threads.
 class Limits {
  public:
+  using Time = std::chrono::steady_clock::time_point;
+  using Clock = std::function<Time()>;
+
   // Only an interrupt stops it.
   Limits() = default;
   explicit Limits(std::optional<double> seconds, std::optional<std::uint64_t> memory_mib = {});
+  // The same with `clock` in place of the steady clock, for tests that should not depend on how
+  // busy the machine is. Threads may read it at the same time.
+  static Limits by_clock(Clock clock, std::optional<double> seconds,
+                         std::optional<std::uint64_t> memory_mib = {});
 
   // Why to stop now, if so: Timeout or Interrupt. Every loop that can run long asks this every few
   // thousand steps. Once there is a reason, there always is.
   std::optional<StopReason> reached() const;
+
+  // The time as these limits read it.
+  Time now() const;
 
   // For what is worth a little time after they were reached: 0.8 s from then on, or 0.2 s from now
   // if that is later. The memory is the same. The interrupt that was counts no more.
@@ -53,7 +64,8 @@ class Limits {
 
  private:
   friend class MemoryCharge;
-  std::optional<std::chrono::steady_clock::time_point> deadline_;
+  std::shared_ptr<const Clock> clock_;  // null: the steady clock
+  std::optional<Time> deadline_;
   std::shared_ptr<MemoryAccount> memory_;  // null: not limited
   bool heeds_interrupts_ = true;
 };

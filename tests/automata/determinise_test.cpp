@@ -52,7 +52,7 @@ TEST(Determinise, MayNeedAStateForEverySet) {
 
 TEST(Determinise, GivesUpWhenTheLimitsSaySo) {
   EXPECT_FALSE(determinise(nfa("a0 a1 | !"), Limits(0.0)).has_value());
-  EXPECT_TRUE(determinise(nfa("a0 a1 | !"), Limits(60.0)).has_value());
+  EXPECT_TRUE(determinise(nfa("a0 a1 | !"), Limits(600.0)).has_value());
 }
 
 TEST(Determinise, OfRandomAutomataHasTheSameWords) {

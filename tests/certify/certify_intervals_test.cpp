@@ -17,7 +17,7 @@ std::optional<IntervalCertificate> certificate_of(const Term& safe) {
   VerifyOptions options;
   options.method = VerifyMethod::Partition;
   options.certify = true;
-  const auto result = verify(safe, options, Limits(60.0)).value();
+  const auto result = verify(safe, options, Limits(600.0)).value();
   const auto* verified = std::get_if<Verified>(&result);
   return verified != nullptr ? verified->interval_certificate : std::nullopt;
 }

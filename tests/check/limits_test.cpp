@@ -5,6 +5,7 @@
 #include "check/played.h"
 #include "check/run.h"
 #include "check/term_builder.h"
+#include "clock/clock.h"
 
 namespace arbiter::check {
 namespace {
@@ -76,7 +77,7 @@ TEST(Limits, TheTimeIsAskedForWhateverTheSizeOfTheSteps) {
     std::vector<core::TermId> statements(20, b.skip());
     statements.push_back(b.loop(b.number(1), body));
     const core::Judgement judgement = b.finish(b.seq(statements), kCom);
-    EXPECT_EQ(played(judgement, "run", {.steps = 20'000'000, .limits = Limits(0.02)}),
+    EXPECT_EQ(played(judgement, "run", {.steps = 20'000'000, .limits = test::limits_after(3)}),
               "run; timeout")
         << offset;
   }

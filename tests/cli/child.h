@@ -19,7 +19,7 @@ struct Run {
   std::vector<std::string> arguments;  // without the program itself
   std::string stdout_path;             // where its output goes instead of Ended::out
   std::string input{};                 // what it reads from its standard input
-  double seconds_at_most = 300;        // of real time, other processes included
+  double seconds_at_most = 3'000;      // of real time: only for a child that hangs
   std::size_t address_mib = 6144;      // so that a runaway child hurts nobody else
 };
 

@@ -7,6 +7,7 @@
 
 #include "check/run.h"
 #include "client/client.h"
+#include "clock/clock.h"
 #include "engine/front_end.h"
 #include "game/compile.h"
 #include "model/compare.h"
@@ -47,7 +48,7 @@ inline std::optional<model::Comparison> compare(const ReadTerm& left, const Read
   const auto alignment =
       model::align(*left.judgement, left.arena(), *right.judgement, right.arena());
   if (!alignment) return std::nullopt;
-  const Limits limits(seconds);
+  const Limits limits = test::processor_limits(seconds);
   const auto built = [&](const ReadTerm& term) -> std::optional<model::Model> {
     auto made = model::build(*term.graph, {.observe = observe}, limits);
     if (auto* model = std::get_if<model::Model>(&made)) return std::move(*model);

@@ -122,7 +122,7 @@ class Lockstep {
   }
 
   const game::Graph& graph_;
-  const Limits limits_{5.0};
+  const Limits limits_{600.0};
   Random random_;
   Precision precision_;
   CutDomain domain_;

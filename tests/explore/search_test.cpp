@@ -58,7 +58,7 @@ TEST(Search, EndsAtTheSameStateOnEveryRunWhereMemoryIsShort) {
 }
 
 std::optional<GaveUp> gave_up(const Term& of, const SearchOptions& options) {
-  const auto found = search(of.graph, options, Limits(60.0));
+  const auto found = search(of.graph, options, Limits(600.0));
   const auto* why = std::get_if<GaveUp>(&found);
   return why == nullptr ? std::nullopt : std::optional(*why);
 }

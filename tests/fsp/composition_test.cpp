@@ -5,6 +5,7 @@
 
 #include "automata/lts_reduce.h"
 #include "automata/lts_search.h"
+#include "clock/clock.h"
 #include "fsp/reference_lts.h"
 #include "fsp/replay.h"
 
@@ -141,7 +142,7 @@ TEST(Composition, StopsAtItsLimits) {
   const auto short_of_memory = search(components, nullptr, {}, Limits(std::nullopt, 4));
   ASSERT_FALSE(short_of_memory.has_value());
   EXPECT_EQ(short_of_memory.error().reason, StopReason::Memory);
-  const auto short_of_time = search(components, nullptr, {}, Limits(0.05));
+  const auto short_of_time = search(components, nullptr, {}, test::limits_after(3));
   ASSERT_FALSE(short_of_time.has_value());
   EXPECT_EQ(short_of_time.error().reason, StopReason::Timeout);
   const auto composed = compose(components, nullptr, Limits(std::nullopt, 4));

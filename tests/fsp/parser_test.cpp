@@ -7,6 +7,7 @@
 #include <fstream>
 #include <sstream>
 
+#include "clock/clock.h"
 #include "fsp/compiled.h"
 #include "generator/random.h"
 #include "paths/paths.h"
@@ -201,7 +202,7 @@ TEST(FspParser, SurvivesMutatedFiles) {
         default: text.insert(at, 1, signs[random.below(signs.size())]); break;
       }
     }
-    const auto result = loaded(text, "", Limits(2.0, 256));
+    const auto result = loaded(text, "", test::processor_limits(2.0, 256));
     if (result) {
       ++accepted;
     } else {

@@ -5,6 +5,7 @@
 #include <set>
 
 #include "automata/minimise.h"
+#include "clock/clock.h"
 #include "learning/complete_automaton.h"
 #include "learning/learner.h"
 #include "learning/target_teacher.h"
@@ -83,7 +84,7 @@ TEST(WMethod, LearnsWithoutAnEquivalenceOracle) {
 
 TEST(WMethod, AsksItsLimits) {
   TargetTeacher teacher(Dfa(), letters(2), Limits());
-  EXPECT_EQ(w_method(teacher, Dfa(), {.extra_states = 60}, Limits(0.05)),
+  EXPECT_EQ(w_method(teacher, Dfa(), {.extra_states = 60}, test::limits_after(3)),
             tl::unexpected(StopReason::Timeout));
 }
 

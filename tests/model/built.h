@@ -27,7 +27,7 @@ inline Model built(const std::string& text, Observe observe = Observe::Abort,
   BuildOptions options;
   options.observe = observe;
   if (order) options.order = parse_order(graph, *order).value();
-  auto result = build(graph, options, Limits(60.0));
+  auto result = build(graph, options, Limits());
   EXPECT_TRUE(std::holds_alternative<Model>(result)) << text;
   return std::get<Model>(std::move(result));
 }

@@ -149,7 +149,7 @@ TEST(PartitionModel, NeverWrapsAtTheEndOf64Bits) {
 TEST(PartitionModel, GivesUpWhereThereAreTooManyWays) {
   const game::Graph graph =
       graph_of("p : exp int@[] |- new int[0..9000000000] x in x := p; x : exp int[0..9000000000]");
-  const auto result = build(graph, {.observe = Observe::Abort}, Limits(60.0));
+  const auto result = build(graph, {.observe = Observe::Abort}, Limits());
   ASSERT_TRUE(std::holds_alternative<GaveUp>(result));
   EXPECT_EQ(std::get<GaveUp>(result).why, GaveUp::Why::Choices);
 }

@@ -7,6 +7,7 @@
 #include "abstraction/partition.h"
 #include "certify/certify.h"
 #include "check/replay.h"
+#include "clock/clock.h"
 #include "engine/verify.h"
 #include "generator/random.h"
 #include "property/harness.h"
@@ -119,7 +120,7 @@ std::optional<std::string> check_program(const generator::Program& program, std:
   const auto term = term_of(program, error);
   if (!error.empty()) return error;
   if (!term) return std::nullopt;
-  const Limits limits(kSeconds, kMib);
+  const Limits limits = test::processor_limits(kSeconds, kMib);
   const auto answer = verified(*term, limits);
   if (!answer) return std::nullopt;
   ++coverage.programs;

@@ -5,6 +5,7 @@
 #include <algorithm>
 
 #include "abstraction/partition.h"
+#include "clock/clock.h"
 #include "engine/front_end.h"
 #include "engine/term.h"
 #include "explore/search.h"
@@ -34,7 +35,7 @@ Known searched(const game::Graph& graph) {
   };
   if (std::none_of(graph.nodes.begin(), graph.nodes.end(), could_fail)) return {};
   if (abstraction::has_partitions(graph)) return {};  // its answer is not the program's
-  const auto result = explore::search(graph, {}, Limits(kSeconds, kMib));
+  const auto result = explore::search(graph, {}, test::processor_limits(kSeconds, kMib));
   const auto* found = std::get_if<explore::Searched>(&result);
   if (found == nullptr || found->overflowed || found->states > kMaxStates) return {};
   if (found->errors.empty()) return {Answer::Safe, 0};

@@ -5,6 +5,7 @@
 #include <gtest/gtest.h>
 
 #include "check/script.h"
+#include "clock/clock.h"
 #include "engine/verify.h"
 #include "generator/random.h"
 #include "property/harness.h"
@@ -145,7 +146,7 @@ std::optional<std::string> check_hints(const generator::Program& program, std::u
   std::string error;
   const auto term = term_of(program, error);
   if (!term) return error;
-  const Limits limits(kSeconds, kMib);
+  const Limits limits = test::processor_limits(kSeconds, kMib);
   const auto verified = verify(*term, {}, limits);
   if (!verified || !std::holds_alternative<Verified>(*verified)) return std::nullopt;
   const auto& errors = std::get<Verified>(*verified).errors;

@@ -11,6 +11,7 @@
 #include "abstraction/partition.h"
 #include "certify/certify_intervals.h"
 #include "certify/invariant.h"
+#include "clock/clock.h"
 #include "engine/verify.h"
 #include "generator/random.h"
 #include "property/harness.h"
@@ -162,7 +163,7 @@ std::optional<std::string> check_program(const generator::Program& program, std:
   auto graph = compiled(judgement);
   if (!graph || abstraction::has_partitions(*graph)) return std::nullopt;
   const Term term{judgement, std::move(*graph)};
-  const Limits limits(kSeconds, kMib);
+  const Limits limits = test::processor_limits(kSeconds, kMib);
   VerifyOptions options;
   options.method = VerifyMethod::Partition;
   options.certify = true;
@@ -196,7 +197,7 @@ TEST(IntervalCertificates, AreRightWhereSubroutinesAreShared) {
     options.method = VerifyMethod::Partition;
     options.rule = seed % 2 == 0 ? refine::Rule::Smart : refine::Rule::Paper;
     options.certify = true;
-    const Limits limits(kSeconds, kMib);
+    const Limits limits = test::processor_limits(kSeconds, kMib);
     const auto result = verify(term, options, limits);
     ASSERT_TRUE(result) << text;
     const auto* answer = std::get_if<Verified>(&*result);

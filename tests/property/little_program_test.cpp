@@ -4,6 +4,7 @@
 
 #include <gtest/gtest.h>
 
+#include "clock/clock.h"
 #include "explore/search.h"
 #include "property/guards.h"
 #include "property/harness.h"
@@ -43,7 +44,7 @@ std::optional<std::string> agrees(const generator::Program&, std::uint64_t seed,
   const std::string text = with_ranges(program);
   const auto ranged = term_of(text, error);
   if (!ranged) return error + "\n" + text;
-  const auto result = explore::search(ranged->graph, {}, Limits(2.0));
+  const auto result = explore::search(ranged->graph, {}, test::processor_limits(2.0));
   const auto* searched = std::get_if<explore::Searched>(&result);
   if (searched == nullptr || searched->states > kMaxStates) return std::nullopt;
   ++coverage.programs;
@@ -110,15 +111,16 @@ TEST_P(LittleProgramsWithStubs, NeverLie) {
         const auto ranged = term_of(with_ranges(program), error);
         const auto guarded = term_of(with_written_guards(program), error);
         if (!ranged || !guarded) return error;
-        const auto result = explore::search(ranged->graph, {}, Limits(2.0));
+        const auto result = explore::search(ranged->graph, {}, test::processor_limits(2.0));
         const auto* searched = std::get_if<explore::Searched>(&result);
         if (searched == nullptr) return std::nullopt;
         ++coverage.programs;
         VerifyOptions options;
         options.method = VerifyMethod::Partition;
         options.solver = std::make_shared<StubSolver>(stub, seed);
-        auto found =
-            opposite(*guarded, options, !searched->errors.empty(), coverage, waits ? 0.1 : 1.0);
+        const Limits limits =
+            waits ? test::limits_after(100, kVerdictMib) : test::processor_limits(1.0, kVerdictMib);
+        auto found = opposite(*guarded, options, !searched->errors.empty(), coverage, limits);
         return found ? std::optional(*found + "\n" + with_written_guards(program)) : std::nullopt;
       });
   if (Settings::from_environment().seed) return;  // one program only

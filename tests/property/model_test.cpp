@@ -6,6 +6,7 @@
 #include "abstraction/partition.h"
 #include "automata/minimise.h"
 #include "automata/trim.h"
+#include "clock/clock.h"
 #include "generator/enumerate.h"
 #include "model/build.h"
 #include "property/cover.h"
@@ -24,7 +25,7 @@ std::optional<model::Model> built(const game::Graph& graph, model::Observe obser
   model::BuildOptions options;
   options.observe = observe;
   options.order = std::move(order);
-  auto result = model::build(graph, options, Limits(kSeconds, 512));
+  auto result = model::build(graph, options, test::processor_limits(kSeconds, 512));
   auto* model = std::get_if<model::Model>(&result);
   if (model == nullptr) return std::nullopt;
   return std::move(*model);

@@ -3,6 +3,7 @@
 #include <gtest/gtest.h>
 
 #include "assume/rest_words.h"
+#include "clock/clock.h"
 #include "engine/part_premise.h"
 #include "game/relevance.h"
 #include "generator/random.h"
@@ -127,7 +128,7 @@ std::optional<std::string> merges_too_much(const LearnedPart& learned, std::uint
 
 std::optional<std::string> differs(const Ranged& program, std::uint64_t seed, Coverage& coverage) {
   const auto& [term, is_unsafe] = program;
-  const Limits limits(kRangedSeconds, kRangedMib);
+  const Limits limits = test::processor_limits(kRangedSeconds, kRangedMib);
   const auto split = taken_apart(term, limits);
   if (!split) return std::nullopt;
   ++coverage.programs;
@@ -196,7 +197,7 @@ TEST(Parts, AgreeWithTheWholeOnPlainIntegers) {
 std::optional<std::string> misjudges(const Ranged& program, std::uint64_t seed,
                                      Coverage& coverage) {
   constexpr std::size_t kMostLetters = 200;
-  const Limits limits(kRangedSeconds, kRangedMib);
+  const Limits limits = test::processor_limits(kRangedSeconds, kRangedMib);
   const auto split = taken_apart(program.term, limits);
   if (!split) return std::nullopt;
   MemoryCharge charge(limits);

@@ -6,6 +6,7 @@
 #include <cstdio>
 
 #include "abstraction/partition.h"
+#include "clock/clock.h"
 #include "generator/random.h"
 #include "generator/random_program.h"
 #include "model/unfold.h"
@@ -83,7 +84,7 @@ std::optional<std::string> covers(std::shared_ptr<const core::Judgement> judgeme
   if (!graph) return "too_large";
   if (!abstraction::has_partitions(*graph)) return std::nullopt;
   auto result = model::unfold(*model::expose(*graph, {}, {}), {model::Observe::Abort, kMaxStates},
-                              Limits(0.5));
+                              test::processor_limits(0.5));
   if (!std::holds_alternative<model::Unfolded>(result)) return std::nullopt;
   auto& unfolded = std::get<model::Unfolded>(result);
   AbstractStrategy tracked;
@@ -98,7 +99,7 @@ std::optional<std::string> covers(std::shared_ptr<const core::Judgement> judgeme
   const model::Order order = seed % 2 == 0 ? orders.front() : orders.back();
   auto built = model::build(
       *graph, {.observe = model::Observe::Abort, .order = order, .on_step = [](const auto&) {}},
-      Limits(0.5));
+      test::processor_limits(0.5));
   auto* composed = std::get_if<model::Model>(&built);
   if (composed == nullptr) return std::nullopt;
   Coverage ignored;

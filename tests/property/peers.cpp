@@ -16,19 +16,25 @@ namespace {
 // Every choice in a process of its own; a run that fails makes all before it fail.
 constexpr const char* kChoices = R"(
 #include <signal.h>
+#include <sys/time.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
 int __VERIFIER_nondet_int(void);
 long long __VERIFIER_nondet_longlong(void);
 
+static void end_after(int seconds) {  // of processor time; 0: whatever it takes
+  const struct itimerval timer = {{0, 0}, {seconds, 0}};
+  setitimer(ITIMER_PROF, &timer, 0);
+}
+
 static int made;
 int __VERIFIER_nondet_int(void) {
   if (++made > CHOICES) _exit(0);
-  alarm(0);  // from here on only the choices run, each with a time of its own
+  end_after(0);  // from here on only the choices run, each with a time of its own
   for (int value = LOW; value <= HIGH; ++value) {
     const pid_t child = fork();
-    if (child == 0) { alarm(1); return value; }
+    if (child == 0) { end_after(1); return value; }
     int status = 0;
     waitpid(child, &status, 0);
     const int failed = WIFSIGNALED(status) && WTERMSIG(status) == SIGABRT;
@@ -87,8 +93,8 @@ Told ask_spin(const std::string& model) {
   folder.write("model.pml", model);
   Told told;
   told.output = folder.run(
-      "spin -a model.pml && gcc -O0 -w -DSAFETY -o pan pan.c && timeout 30 ./pan -m4000000 -w18 "
-      "-n");
+      "spin -a model.pml && gcc -O0 -w -DSAFETY -o pan pan.c && ulimit -t 30 && "
+      "./pan -m4000000 -w18 -n");
   const bool is_whole =
       !has(told.output, "max search depth too small") && !has(told.output, "Search not completed");
   if (has(told.output, "errors: 0") && is_whole) told.answer = Answer::Safe;
@@ -100,7 +106,7 @@ Told ask_z3(const std::string& clauses) {
   const Folder folder;
   folder.write("clauses.smt2", clauses);
   Told told;
-  told.output = folder.run("z3 fp.engine=spacer -T:10 -memory:1000 clauses.smt2");
+  told.output = folder.run("ulimit -t 10; z3 fp.engine=spacer -memory:1000 clauses.smt2");
   if (told.output == "sat\n") told.answer = Answer::Safe;
   if (told.output == "unsat\n") told.answer = Answer::Unsafe;
   return told;
@@ -116,7 +122,7 @@ Told run_c(const std::string& program, int choices, int low, int high) {
                  " -DLOW=" + std::to_string(low) + " -DHIGH=" + std::to_string(high) +
                  " -o program program.c choices.c");
   if (!messages.empty()) return {Answer::Undecided, "compiler: " + messages};
-  const std::string code = folder.run("timeout 20 ./program > output 2>&1; echo $?");
+  const std::string code = folder.run("timeout 600 ./program > output 2>&1; echo $?");
   told.output = code;
   if (code == "0\n") told.answer = Answer::Safe;
   if (code == "42\n" || code == "134\n") told.answer = Answer::Unsafe;  // 134: without a choice

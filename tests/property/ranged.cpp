@@ -3,6 +3,7 @@
 #include <utility>
 
 #include "abstraction/partition.h"
+#include "clock/clock.h"
 #include "explore/search.h"
 #include "generator/random_program.h"
 #include "property/guards.h"
@@ -15,7 +16,8 @@ constexpr std::size_t kMaxStates = 20'000;
 
 // Whether there is an error; nothing if that takes long.
 std::optional<bool> has_error(const game::Graph& graph) {
-  const auto result = explore::search(graph, {}, Limits(kRangedSeconds, kRangedMib));
+  const auto result =
+      explore::search(graph, {}, test::processor_limits(kRangedSeconds, kRangedMib));
   const auto* found = std::get_if<explore::Searched>(&result);
   if (found == nullptr || found->overflowed || found->states > kMaxStates) return std::nullopt;
   return !found->errors.empty();

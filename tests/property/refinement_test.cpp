@@ -2,6 +2,7 @@
 // plain integers, seen through partitions.
 #include <gtest/gtest.h>
 
+#include "clock/clock.h"
 #include "property/ranged.h"
 #include "property/stubs.h"
 #include "property/verdict.h"
@@ -52,7 +53,8 @@ TEST_P(RefinementWithStubs, NeverLies) {
                   options.rule = seed % 8 == 2 ? refine::Rule::Paper : refine::Rule::Smart;
                   options.solver = std::make_shared<StubSolver>(stub, seed);
                   return opposite(pair->term, options, pair->is_unsafe, coverage,
-                                  waits ? 0.1 : kRangedSeconds);
+                                  waits ? test::limits_after(100, kVerdictMib)
+                                        : test::processor_limits(kRangedSeconds, kVerdictMib));
                 });
   if (Settings::from_environment().seed) return;  // one program only
   EXPECT_GE(covered.programs * 2, programs.count);

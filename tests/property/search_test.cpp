@@ -8,6 +8,7 @@
 
 #include "abstraction/partition.h"
 #include "check/replay.h"
+#include "clock/clock.h"
 #include "generator/enumerate.h"
 #include "model/build.h"
 #include "property/enumerate_plays.h"
@@ -48,7 +49,7 @@ std::size_t shortest_error(const model::Model& strategy, const game::Graph& grap
 
 std::optional<std::string> differs(const game::Graph& graph, Coverage& coverage) {
   if (abstraction::has_partitions(graph)) return std::nullopt;  // its plays are not the program's
-  const Limits limits(kSeconds, kMib);
+  const Limits limits = test::processor_limits(kSeconds, kMib);
   const auto result = explore::search(graph, {.all = true}, limits);
   const auto built = model::build(graph, {.observe = model::Observe::Abort}, limits);
   const auto* searched = std::get_if<explore::Searched>(&result);

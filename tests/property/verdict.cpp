@@ -14,9 +14,8 @@ std::optional<std::string> no_verdict(const Undecided& undecided, bool is_unsafe
 }
 
 std::optional<std::string> opposite(const Term& term, const VerifyOptions& options, bool is_unsafe,
-                                    Coverage& coverage, double seconds) {
-  constexpr std::uint64_t kMib = 512;
-  auto result = verify(term, options, Limits(seconds, kMib));
+                                    Coverage& coverage, const Limits& limits) {
+  auto result = verify(term, options, limits);
   if (!result) return "rejected: " + result.error().front().message;
   if (const auto* undecided = std::get_if<Undecided>(&*result)) {
     return no_verdict(*undecided, is_unsafe, coverage);

@@ -3,6 +3,7 @@
 
 #include <gtest/gtest.h>
 
+#include "clock/clock.h"
 #include "engine/front_end.h"
 #include "engine/verify.h"
 #include "paths/paths.h"
@@ -10,7 +11,7 @@
 namespace arbiter::refine {
 namespace {
 
-constexpr double kSeconds = 20;
+constexpr double kSeconds = 600;
 
 class Papers : public ::testing::Test {
  protected:
@@ -94,7 +95,7 @@ TEST_F(Papers, ProgramsOf002EndWithinTheirLimits) {
   for (const char* name : {"chain-002", "magic-002", "global-002", "ex4-002", "parity-002"}) {
     VerifyOptions options;
     options.method = VerifyMethod::Partition;
-    const auto result = verify(term(name), options, Limits(2.0));
+    const auto result = verify(term(name), options, test::processor_limits(2.0));
     ASSERT_TRUE(result) << name;
     if (const auto* undecided = std::get_if<Undecided>(&*result)) {
       EXPECT_FALSE(undecided->message.empty()) << name;

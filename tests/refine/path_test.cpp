@@ -26,7 +26,7 @@ abstraction::Precision coarsest(const game::Graph& graph) {
 
 // The first error of the coarsest abstraction.
 explore::FoundError first_error(const game::Graph& graph) {
-  const auto result = explore::search(graph, coarsest(graph), {}, Limits(10.0));
+  const auto result = explore::search(graph, coarsest(graph), {}, Limits(600.0));
   return std::get<explore::Searched>(result).errors.at(0);
 }
 

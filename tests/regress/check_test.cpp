@@ -1,5 +1,6 @@
 #include <gtest/gtest.h>
 
+#include "clock/clock.h"
 #include "engine/verify.h"
 
 namespace arbiter {
@@ -33,13 +34,13 @@ std::string why_unknown(const std::string& text, const Limits& limits,
 TEST(CheckRegression, WaysThatAbstractionLeavesOpenAskTheLimits) {
   const std::string endless =
       "|- new int n := 0 in new int@[] x := 0 in while x = 0 do n := n + 1; assert(n >= 0) : com";
-  EXPECT_EQ(why_unknown(endless, Limits(0.2), explicitly()), "timeout");
-  EXPECT_EQ(why_unknown(endless, Limits(60, 20), explicitly()), "memory");
+  EXPECT_EQ(why_unknown(endless, test::limits_after(100), explicitly()), "timeout");
+  EXPECT_EQ(why_unknown(endless, Limits(std::nullopt, 20), explicitly()), "memory");
   const std::string many =
       "|- new int@[] x := 0 in new int@[0,1000] y := 0 in new int@[0,1000] z := 0 in "
       "new int@[0,1000] w := 0 in y := x; z := x; w := x; assert(y + z + w = z + w + y || tt) "
       ": com";
-  EXPECT_EQ(why_unknown(many, Limits(0.2), explicitly()), "timeout");
+  EXPECT_EQ(why_unknown(many, test::limits_after(100), explicitly()), "timeout");
 }
 
 // The two halves of a search each numbered the intervals that they met, and read each other's
@@ -62,7 +63,7 @@ TEST(CheckRegression, TheSolverIsAskedAboutThisPathAndNoOther) {
       "let buy be new int cost := price in "
       "if 0 <= cost and cost <= money then money := money - cost in "
       "let look be assert(money <= 100000 and money >= 0); !money in client(buy, look) : com";
-  EXPECT_EQ(why_unknown(text, Limits(60)), "relation");
+  EXPECT_EQ(why_unknown(text, Limits(600)), "relation");
 }
 
 // States of large arrays were stored by the thousand before anything was asked.
@@ -70,14 +71,14 @@ TEST(CheckRegression, LargeStatesAreCountedBeforeTheyAreKept) {
   const std::string array =
       "f : com -> com |- new int a[200000] := 0 in new int i := 0 in "
       "f({ a[0] := a[0] + 1; i := (i + 1) % 200000 }); assert(a[i] >= 0) : com";
-  EXPECT_EQ(why_unknown(array, Limits(60, 100), explicitly()), "memory");
+  EXPECT_EQ(why_unknown(array, Limits(std::nullopt, 100), explicitly()), "memory");
 }
 
 // Errors that were found before a limit were lost, and the message said that there were none.
 TEST(CheckRegression, ErrorsThatWereFoundAreTheAnswer) {
   const auto result = verified(
       "f : com -> com -> com |- new int n := 0 in f(n := n + 1, (if n = 3 then abort)); skip : com",
-      {.all = true}, Limits(0.3));
+      {.all = true}, test::limits_after(300));
   ASSERT_TRUE(std::holds_alternative<Verified>(result));
   EXPECT_EQ(std::get<Verified>(result).errors.size(), 1U);
   EXPECT_FALSE(std::get<Verified>(result).is_complete);
@@ -112,10 +113,10 @@ TEST(CheckRegression, AnAssertOfWhichOneCopyWasDecidedIsNotCalledUnreached) {
 TEST(CheckRegression, LongPlaysAreCounted) {
   const std::string counts =
       "f : com |- new int n := 0 in while n < 20000 do { f; n := n + 1 }; abort : com";
-  const auto found = verified(counts, {}, Limits(60, 40));
+  const auto found = verified(counts, {}, Limits(std::nullopt, 40));
   ASSERT_TRUE(std::holds_alternative<Verified>(found)) << std::get<Undecided>(found).message;
   EXPECT_EQ(std::get<Verified>(found).errors.front().play.size(), 40002U);
-  const auto shown = verified(counts, {.bytes_per_move = 2000}, Limits(60, 40));
+  const auto shown = verified(counts, {.bytes_per_move = 2000}, Limits(std::nullopt, 40));
   ASSERT_TRUE(std::holds_alternative<Undecided>(shown));
   EXPECT_EQ(std::get<Undecided>(shown).reason, "memory");
   EXPECT_GT(std::get<Undecided>(shown).states, 20000U);
@@ -128,7 +129,7 @@ TEST(CheckRegression, TheEndsOfOneAbstractMoveAreCounted) {
       "f : com |- new int@[] x := 0 in new int@[0,150] y := 0 in new int@[0,150] z := 0 in "
       "new int@[0,150] w := 0 in y := x; z := x; w := x; f; assert(y + z + w = z + w + y || tt); "
       "f; assert(y = z || z = w || tt) : com";
-  EXPECT_EQ(why_unknown(many, Limits(100, 60)), "memory");
+  EXPECT_EQ(why_unknown(many, Limits(std::nullopt, 60)), "memory");
 }
 
 TEST(CheckRegression, AnErrorTellsTheValueAndItsBounds) {
@@ -148,7 +149,7 @@ TEST(CheckRegression, LargeFilesAreCounted) {
   text += "assert(b) : com";
   const auto source = std::make_shared<const Source>("large.ia", text);
   for (const std::uint64_t mib : {10, 20, 35}) {
-    const auto read = compile_term(source, {}, Limits(60, mib));
+    const auto read = compile_term(source, {}, Limits(std::nullopt, mib));
     ASSERT_TRUE(read);
     ASSERT_TRUE(std::holds_alternative<Undecided>(*read)) << mib;
     EXPECT_EQ(std::get<Undecided>(*read).reason, "memory");
@@ -166,8 +167,8 @@ TEST(CheckRegression, AChoiceIsFoundAgainWhereTheTimeIsUp) {
             number + "] := false; ";
   }
   text += "assert(a[3] || !a[4]) } : com";
-  for (const double seconds : {0.05, 0.1, 0.2}) {
-    const auto result = verified(text, explicitly(), Limits(seconds));
+  for (const std::size_t readings : {3, 10, 30, 100, 300}) {
+    const auto result = verified(text, explicitly(), test::limits_after(readings));
     EXPECT_TRUE(std::holds_alternative<Undecided>(result));
   }
 }
@@ -177,7 +178,7 @@ TEST(CheckRegression, AnErrorFoundInTimeIsShownWhereStatesAreLarge) {
   const auto result = verified(
       "n : exp int[0..9], i : exp int[0..3000] |- new int[0..1001] a[300000] := 0 in "
       "while true do { assert(n <> 5); a[i] := n; assert(a[i] <> 1000) } : com",
-      {.all = true}, Limits(1.5));
+      {.all = true}, test::limits_after(1'500));
   ASSERT_TRUE(std::holds_alternative<Verified>(result));
   EXPECT_EQ(std::get<Verified>(result).errors.size(), 1U);
 }

@@ -170,7 +170,7 @@ TEST(Borders, ThatTheCompilerSawThroughSaySo) {
 TEST(Limits, AreKeptWhereABorderIsWide) {
   const SplitTerm taken =
       split("|- new int@[0,4000] x := 0 in { part p { x := !x }; assert(x < 9000) } : com", {"p"});
-  const LearnedPart learned = learn_part(taken, {}, Limits(2.0, 300));
+  const LearnedPart learned = learn_part(taken, {}, Limits(600.0, 300));
   ASSERT_TRUE(learned.why.has_value());
   EXPECT_EQ(learned.why->reason, "border");
 }

@@ -7,6 +7,7 @@
 #include <functional>
 #include <sstream>
 
+#include "clock/clock.h"
 #include "engine/assumptions.h"
 #include "export/lts_formats.h"
 #include "fsp/aut.h"
@@ -144,26 +145,26 @@ std::string why_not_checked(const std::string& text, const Limits& limits) {
 TEST(SystemRegression, StepsPropertiesAndSilentChoicesAreCountedBeforeTheyAreMade) {
   const std::string steps =
       "P = (a -> P | a -> Q), Q = (a -> Q | b -> P). ||S = forall [i:1..27] P.";
-  EXPECT_EQ(why_not_checked(steps, Limits(60, 200)), "memory");
+  EXPECT_EQ(why_not_checked(steps, Limits(std::nullopt, 200)), "memory");
   const std::string completed =
       "const N = 3000 property P = P[0], P[i:0..N] = (a[i] -> P[(i+1)%(N+1)]). A = (a[0] -> A). "
       "||S = (A || P).";
-  EXPECT_EQ(why_not_checked(completed, Limits(60, 64)), "memory");
+  EXPECT_EQ(why_not_checked(completed, Limits(std::nullopt, 64)), "memory");
   const std::string silent =
       "const N = 1500 P = P[0], P[i:0..N] = (a -> HUB | when (i<N) b -> P[i+1]), "
       "HUB = (t[i:0..N] -> P[i]). minimal ||S = P\\{t}. ||T = S.";
-  EXPECT_EQ(why_not_checked(silent, Limits(60, 40)), "memory");
+  EXPECT_EQ(why_not_checked(silent, Limits(std::nullopt, 40)), "memory");
 }
 
 double seconds_of(const std::function<void()>& work) {
-  const std::clock_t start = std::clock();
+  const double start = test::processor_seconds();
   work();
-  return static_cast<double>(std::clock() - start) / CLOCKS_PER_SEC;
+  return test::processor_seconds() - start;
 }
 
 // Each took a time that was the square of the size, or worse.
 TEST(SystemRegression, LargeSystemsTakeATimeLikeTheirSize) {
-  constexpr double kEnough = 5;
+  constexpr double kEnough = 10;
   const std::string letters =
       "const N = 5000 P = P[0], P[i:0..N] = (a -> P[(i+1)%(N+1)]) + {b[0..8*N]}.";
   EXPECT_LT(seconds_of([&] { (void)system_of(letters); }), kEnough);
@@ -199,7 +200,7 @@ TEST(SystemRegression, FollowingATraceAsksTheLimits) {
 // Copies were not counted.
 TEST(SystemRegression, CopiesAreChargedToMemory) {
   const auto why = [](const std::string& text, const std::string& kind) {
-    const auto system = loaded(text, "", Limits(60, 64));
+    const auto system = loaded(text, "", Limits(std::nullopt, 64));
     const auto* undecided = std::get_if<Undecided>(&system.value());
     EXPECT_EQ(undecided == nullptr ? "loaded" : undecided->reason, "memory") << kind;
   };

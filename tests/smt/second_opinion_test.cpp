@@ -8,6 +8,7 @@
 #include <fstream>
 #include <sstream>
 
+#include "clock/clock.h"
 #include "smt/random_terms.h"
 #include "smt/solver.h"
 
@@ -39,7 +40,7 @@ std::vector<Answer> asked_cvc5(const std::vector<RandomQuestion>& questions) {
     text += "(push 1)\n" + one.substr(logic.size()) + "(pop 1)\n";
   }
   std::ofstream(folder / "questions.smt2") << text;
-  const std::string output = output_of("timeout 120 cvc5 --incremental --tlimit-per=100 '" +
+  const std::string output = output_of("timeout 1200 cvc5 --incremental --rlimit-per=30000 '" +
                                        (folder / "questions.smt2").string() + "' 2>&1");
   std::filesystem::remove_all(folder);
   std::vector<Answer> answers;
@@ -76,7 +77,8 @@ TEST(SecondOpinion, IsNeverTheOpposite) {
   std::size_t both = 0;
   std::size_t satisfiable = 0;
   for (std::size_t i = 0; i < questions.size(); ++i) {
-    const Reply first = solver->ask(questions[i].terms, questions[i].constraints, Limits(0.2));
+    const Reply first =
+        solver->ask(questions[i].terms, questions[i].constraints, test::processor_limits(0.2));
     if (first.answer == Answer::Unknown || second[i] == Answer::Unknown) continue;
     EXPECT_EQ(first.answer, second[i]) << to_smt_lib(questions[i].terms, questions[i].constraints);
     ++both;

@@ -9,8 +9,12 @@
 #include <utility>
 #include <vector>
 
+#include "clock/clock.h"
+
 namespace arbiter {
 namespace {
+
+using namespace std::chrono_literals;
 
 constexpr std::size_t kMib = std::size_t{1} << 20U;
 
@@ -101,25 +105,42 @@ TEST(Interrupts, CanBeTakenAndCountNoMore) {
 }
 
 TEST(Grace, IsALittleMoreTimeWithTheSameMemory) {
-  const Limits limits(0.0, 1);
+  test::ManualClock clock;
+  const Limits limits = clock.limits(5.0, 1);
+  EXPECT_EQ(limits.reached(), std::nullopt);
+  clock.advance(5s);
   EXPECT_EQ(limits.reached(), StopReason::Timeout);
   const Limits more = limits.or_grace();
   EXPECT_EQ(more.reached(), std::nullopt);
   MemoryCharge charge(more);
   EXPECT_TRUE(charge.resize(kMib));
   EXPECT_FALSE(MemoryCharge(limits).resize(1));
-  std::this_thread::sleep_for(std::chrono::milliseconds(850));
+  clock.advance(799ms);
+  EXPECT_EQ(more.reached(), std::nullopt);
+  clock.advance(1ms);
+  EXPECT_EQ(more.reached(), StopReason::Timeout);
+}
+
+TEST(Grace, IsShortWhereTheTimeHasBeenUpForLong) {
+  test::ManualClock clock;
+  const Limits limits = clock.limits(1.0);
+  clock.advance(9s);
+  const Limits more = limits.or_grace();
+  clock.advance(199ms);
+  EXPECT_EQ(more.reached(), std::nullopt);
+  clock.advance(1ms);
   EXPECT_EQ(more.reached(), StopReason::Timeout);
 }
 
 TEST(Grace, HasAnEndAfterAnInterruptToo) {
   catch_interrupts();
-  const Limits limits;
+  test::ManualClock clock;
+  const Limits limits = clock.limits(std::nullopt);
   std::raise(SIGINT);
   const Limits more = limits.or_grace();
   EXPECT_EQ(more.reached(), std::nullopt);
   EXPECT_EQ(limits.reached(), StopReason::Interrupt) << "it is not taken from others";
-  std::this_thread::sleep_for(std::chrono::milliseconds(850));
+  clock.advance(800ms);
   EXPECT_EQ(more.reached(), StopReason::Timeout);
   EXPECT_TRUE(take_interrupt());
   std::signal(SIGINT, SIG_DFL);
