@@ -1,10 +1,9 @@
 // The formats of models. Each is compared, byte by byte, with the files of tests/draw/models; to
 // write these anew after a change:
 //
-//   ARBITER_UPDATE_GOLDEN=1 ctest --preset release -R report
+//   tools/update_golden
 //
 // and read the difference before committing it.
-#include <cstdlib>
 #include <filesystem>
 #include <fstream>
 #include <nlohmann/json.hpp>
@@ -78,7 +77,6 @@ constexpr Golden kGolden[] = {
     {".json", exports::ModelFormat::Json}};
 
 void expect_golden(const std::string& name, const BuiltModel& model) {
-  const char* update = std::getenv("ARBITER_UPDATE_GOLDEN");
   const std::string version = "\"arbiter\": \"" + std::string(kVersion) + "\"";
   for (const Golden& each : kGolden) {
     std::string text = written(model, each.format);
@@ -88,7 +86,7 @@ void expect_golden(const std::string& name, const BuiltModel& model) {
       text.replace(at, version.size(), "\"arbiter\": \"VERSION\"");
     }
     const fs::path path = kFolder / (name + each.ending);
-    if (update != nullptr && std::string(update) == "1") std::ofstream(path) << text;
+    if (test::is_updating_golden()) std::ofstream(path) << text;
     EXPECT_EQ(text, read(path)) << path;
   }
 }

@@ -3,7 +3,7 @@
 // Right programs are formatted and compiled; wrong ones, `fail_*.ia`, are reported exactly as the
 // `.expected` file beside them says. To write these files anew after a change of the messages:
 //
-//   ARBITER_UPDATE_GOLDEN=1 ctest --preset release -R golden
+//   tools/update_golden
 //
 // and read the difference before committing it.
 #include <gtest/gtest.h>
@@ -27,11 +27,6 @@ namespace {
 constexpr int kAccepted = 0;
 constexpr int kAborted = 1;
 constexpr int kBadInput = 2;
-
-bool is_updating() {
-  const char* update = std::getenv("ARBITER_UPDATE_GOLDEN");
-  return update != nullptr && std::string(update) == "1";
-}
 
 Command graph_command(const fs::path& program, const fs::path& out) {
   constexpr int kValues = 8;  // so that 7, the largest constant of a data type, is among them
@@ -198,7 +193,7 @@ TEST(Golden, WrongProgramsAreReportedAsExpected) {
     EXPECT_EQ(outputs[i].exit_code, kBadInput) << describe(commands[i], outputs[i]);
     EXPECT_EQ(outputs[i].out, "") << programs[i] << ": stdout carries answers, and there is none";
     const fs::path expected = fs::path(programs[i]).replace_extension(".expected");
-    if (is_updating()) write_file(expected, outputs[i].err);
+    if (test::is_updating_golden()) write_file(expected, outputs[i].err);
     ASSERT_TRUE(fs::exists(expected)) << expected << " is missing; see the top of golden_test.cpp";
     EXPECT_EQ(outputs[i].err, read_file(expected)) << programs[i];
   }

@@ -1,12 +1,11 @@
 // The pictures of plays, as a user gets them: a chart and a report that are exactly as the files in
 // pictures/ say, and those of every program well-formed. To write the expected files anew:
 //
-//   ARBITER_UPDATE_GOLDEN=1 ctest --preset release -R golden
+//   tools/update_golden
 //
 // and look at the difference, and at the pictures in a browser, before committing it.
 #include <gtest/gtest.h>
 
-#include <cstdlib>
 #include <regex>
 #include <string>
 #include <vector>
@@ -27,14 +26,9 @@ std::string without_costs(const std::string& page) {
   return std::regex_replace(page, costs, "$1…");
 }
 
-bool is_updating() {
-  const char* update = std::getenv("ARBITER_UPDATE_GOLDEN");
-  return update != nullptr && std::string(update) == "1";
-}
-
 void expect_golden(const std::string& name, const std::string& text) {
   const fs::path expected = source_dir() / "tests/golden/pictures" / name;
-  if (is_updating()) write_file(expected, text);
+  if (test::is_updating_golden()) write_file(expected, text);
   ASSERT_TRUE(fs::exists(expected)) << expected;
   EXPECT_EQ(text, read_file(expected)) << name;
   EXPECT_EQ(draw::markup_fault(text), std::nullopt) << name;

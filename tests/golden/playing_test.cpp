@@ -1,10 +1,9 @@
 // The games that docs/playing.md shows are played again, and go as it says.
 //
 // A block that begins with `$ ./arbiter play …` is a game: what stands behind `> ` was typed, and
-// the rest was printed. With ARBITER_UPDATE_GOLDEN=1 it is written anew from what was typed.
+// the rest was printed. `tools/update_golden` writes it anew from what was typed.
 #include <gtest/gtest.h>
 
-#include <cstdlib>
 #include <string>
 #include <vector>
 
@@ -59,8 +58,7 @@ TEST(Playing, GamesGoAsTheDocumentShows) {
   const std::vector<std::string> lines = lines_of(read_file(document));
   const std::vector<Shown> games = games_in(lines);
   EXPECT_GE(games.size(), 2U);
-  const char* update = std::getenv("ARBITER_UPDATE_GOLDEN");
-  const bool updates = update != nullptr && std::string(update) == "1";
+  const bool updates = test::is_updating_golden();
   std::string text;
   std::size_t at = 0;
   for (const Shown& game : games) {

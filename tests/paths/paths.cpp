@@ -17,5 +17,6 @@ std::filesystem::path binary() { return from_environment("ARBITER_BINARY", ARBIT
 std::filesystem::path source_dir() {
   return from_environment("ARBITER_SOURCE_DIR", ARBITER_SOURCE_DIR);
 }
+bool is_updating_golden() { return from_environment("ARBITER_UPDATE_GOLDEN", "") == "1"; }
 
 }  // namespace arbiter::test
