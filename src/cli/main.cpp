@@ -15,6 +15,7 @@
 #include "cli/output_files.h"
 #include "cli/systems.h"
 #include "cli/verbs.h"
+#include "support/edit_distance.h"
 #include "support/version.h"
 
 namespace {
@@ -274,7 +275,32 @@ std::string verb_error(const std::vector<std::string>& words, const Verbs& verbs
   if (word.starts_with('-')) return "options come after the verb; `arbiter --help` lists the verbs";
   const auto is_it = [&](const auto& verb) { return verb.first->check_name(word); };
   if (std::any_of(verbs.begin(), verbs.end(), is_it)) return "";
-  return "there is no verb `" + word + "`; `arbiter --help` lists them";
+  arbiter::NearestWord known(word);
+  for (const auto& [verb, answer] : verbs) known.consider(verb->get_name());
+  const std::string nearest(known.nearest());
+  return "there is no verb `" + word + "`; " +
+         (nearest.empty() ? "`arbiter --help` lists them" : "did you mean `" + nearest + "`?");
+}
+
+// What CLI11 says of options that the verb does not have, and which was likely meant.
+std::string option_error(const std::vector<std::string>& words, const CLI::App& verb,
+                         const CLI::ParseError& error) {
+  const std::string message = error.what();
+  if (error.get_exit_code() != static_cast<int>(CLI::ExitCodes::ExtrasError)) return message;
+  for (const std::string& word : words) {
+    const std::string name = word.substr(0, word.find('='));
+    if (!name.starts_with("--") || verb.get_option_no_throw(name) != nullptr) continue;
+    std::vector<std::string> names;
+    for (const CLI::Option* option : verb.get_options()) {
+      for (const std::string& known : option->get_lnames()) names.push_back("--" + known);
+    }
+    arbiter::NearestWord known(name);
+    for (const std::string& each : names) known.consider(each);
+    if (!known.nearest().empty()) {
+      return message + "; did you mean `" + std::string(known.nearest()) + "`?";
+    }
+  }
+  return message;
 }
 
 // What the command line says goes to `settings`.
@@ -295,8 +321,9 @@ int dispatch(const std::vector<std::string>& words, int argc, char** argv, Setti
       app.exit(error);
       return std::cout.flush() ? ExitCode::Yes : ExitCode::BadInput;
     }
-    const bool verbless = app.get_subcommands().empty();
-    return arbiter::cli::report_usage(output_settings(words), verbless ? kNoVerb : error.what());
+    const auto chosen = app.get_subcommands();
+    return arbiter::cli::report_usage(
+        output_settings(words), chosen.empty() ? kNoVerb : option_error(words, *chosen[0], error));
   }
   for (const auto& [verb, answer] : verbs) {
     if (!verb->parsed()) continue;

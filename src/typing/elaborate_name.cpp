@@ -2,6 +2,7 @@
 #include <algorithm>
 #include <array>
 
+#include "support/edit_distance.h"
 #include "typing/elaborator.h"
 
 namespace arbiter::typing {
@@ -14,26 +15,6 @@ bool is_predefined(std::string_view name) {
   return std::find(kPredefined.begin(), kPredefined.end(), name) != kPredefined.end();
 }
 
-// How many single-character edits lead from one name to the other, as far as `limit`.
-std::size_t edit_distance(std::string_view a, std::string_view b, std::size_t limit) {
-  if (a.size() > b.size() + limit || b.size() > a.size() + limit || a.size() > 64) return limit + 1;
-  std::vector<std::size_t> row(b.size() + 1);
-  for (std::size_t j = 0; j <= b.size(); ++j) row[j] = j;
-  for (std::size_t i = 1; i <= a.size(); ++i) {
-    // Only the cells near the diagonal can be within the limit; what is right of them never is.
-    const std::size_t first = i > limit ? i - limit : 1;
-    const std::size_t last = std::min(b.size(), i + limit);
-    std::size_t diagonal = row[first - 1];
-    row[first - 1] = first == 1 ? i : limit + 1;
-    for (std::size_t j = first; j <= last; ++j) {
-      const std::size_t change = diagonal + (a[i - 1] == b[j - 1] ? 0 : 1);
-      diagonal = row[j];
-      row[j] = std::min({change, row[j] + 1, row[j - 1] + 1});
-    }
-  }
-  return row[b.size()];
-}
-
 }  // namespace
 
 void Elaborator::unknown_name(NodeId node) {
@@ -42,20 +23,15 @@ void Elaborator::unknown_name(NodeId node) {
   Diagnostic& error = diagnostics_.add(DiagnosticCode::UnknownName, span(node),
                                        "there is nothing called `" + shown(name) + "` here");
   if (diagnostics_.count() > Diagnostics::kMaxKept) return;
-  std::string_view nearest;
-  std::size_t best = name.size() <= 3 ? name.size() : 3;
+  NearestWord known(name);
   std::size_t tried = 0;
-  const auto consider = [&](std::string_view candidate) {
-    if (candidate.empty() || ++tried > 10'000) return;
-    const std::size_t distance = edit_distance(name, candidate, best);
-    if (distance < best) {
-      best = distance;
-      nearest = candidate;
-    }
-  };
-  scope_.each([&](NameId known, const Entity&) { consider(text(known)); });
-  for (const std::string_view word : kPredefined) consider(word);
-  if (!nearest.empty()) error.help = "did you mean `" + std::string(nearest) + "`?";
+  scope_.each([&](NameId bound, const Entity&) {
+    if (++tried <= 10'000) known.consider(text(bound));
+  });
+  for (const std::string_view word : kPredefined) known.consider(word);
+  if (!known.nearest().empty()) {
+    error.help = "did you mean `" + std::string(known.nearest()) + "`?";
+  }
 }
 
 // A name that is not applied.

@@ -128,6 +128,21 @@ TEST(Verbs, UsageErrorsSpeakOfVerbs) {
   EXPECT_EQ(help.out.find("Subcommands"), std::string::npos) << help.out;
 }
 
+TEST(Verbs, WhatIsNearIsSuggested) {
+  const Directory directory;
+  const std::string file = directory.file("x.ia", "skip");
+  const auto told = [](const Words& words) { return expect_exit(2, {.arguments = words}).err; };
+  const auto has = [](const std::string& text, const std::string& piece) {
+    return text.find(piece) != std::string::npos;
+  };
+  EXPECT_EQ(told({"chek", file}), "arbiter: there is no verb `chek`; did you mean `check`?\n");
+  EXPECT_EQ(told({"frobnicate"}),
+            "arbiter: there is no verb `frobnicate`; `arbiter --help` lists them\n");
+  EXPECT_TRUE(has(told({"check", file, "--timout", "3"}), "did you mean `--timeout`?"));
+  EXPECT_TRUE(has(told({"check", file, "--mehtod=auto"}), "did you mean `--method`?"));
+  EXPECT_FALSE(has(told({"check", file, "--frobnicate"}), "did you mean"));
+}
+
 TEST(Limits, GraphAndRunStopAtThem) {
   const Directory directory;
   const std::string file = directory.file("x.ia", "param n = 3; f : com |- f; f");
