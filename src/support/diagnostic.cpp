@@ -15,12 +15,25 @@ Diagnostic& Diagnostics::add(DiagnosticCode code, Span span, std::string message
   return overflow_;
 }
 
+namespace {
+
+// Errors of lexing and parsing, which may cause errors of names and types anywhere in the file.
+bool is_of_syntax(DiagnosticCode code) {
+  return code < DiagnosticCode::UnknownName && code != DiagnosticCode::ReturnNotLast;
+}
+
+bool comes_before(const Diagnostic& a, const Diagnostic& b) {
+  const bool is_cause = is_of_syntax(a.code);
+  if (is_cause != is_of_syntax(b.code)) return is_cause;
+  return a.span.begin < b.span.begin;
+}
+
+}  // namespace
+
 std::vector<Diagnostic> Diagnostics::take() {
   // Insertion sort: there are few, mostly in order, and those of one place keep theirs.
   for (auto next = kept_.begin(); next != kept_.end(); ++next) {
-    const auto place = std::upper_bound(
-        kept_.begin(), next, *next,
-        [](const Diagnostic& a, const Diagnostic& b) { return a.span.begin < b.span.begin; });
+    const auto place = std::upper_bound(kept_.begin(), next, *next, comes_before);
     std::rotate(place, next, next + 1);
   }
   if (count_ > kept_.size()) {

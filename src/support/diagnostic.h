@@ -50,7 +50,7 @@ class Diagnostics {
   bool empty() const { return count_ == 0; }
   std::size_t count() const { return count_; }
 
-  // The kept ones in source order; if some were dropped, a last one says how many.
+  // Syntax errors first, then others, each in source order; a last one counts those not kept.
   std::vector<Diagnostic> take();
 
  private:

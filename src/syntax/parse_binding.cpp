@@ -160,7 +160,7 @@ void ParseMachine::new_name(const Frame& frame) {
     push(State::Expression, top(), token().span.begin, kConstantLevel);
     return;
   }
-  push(State::NewInitial, frame.base, frame.begin);
+  push(State::NewInitial, frame.base, frame.begin, frame.extra);
   if (!at(Colon)) return;
   if (given != ast_.none()) {
     report(DiagnosticCode::UnexpectedToken, token().span, "this variable has a type already");
@@ -170,19 +170,34 @@ void ParseMachine::new_name(const Frame& frame) {
   push(State::Data, top(), token().span.begin);
 }
 
+// ':=', or '=' as in C, which is reported unless the declaration was.
+bool ParseMachine::accept_initial(std::string_view help) {
+  if (!at(Equal)) return accept(Assign);
+  if (!help.empty()) unexpected("`:=` or `in` after the name of a variable", help);
+  return accept(Equal);
+}
+
+// extra: kDeclaredAsInC, or 0
 void ParseMachine::new_initial(const Frame& frame) {
-  push(State::NewIn, frame.base, frame.begin);
-  if (accept(Assign)) {
+  push(State::NewIn, frame.base, frame.begin, frame.extra);
+  const bool is_reported = frame.extra == kDeclaredAsInC;
+  if (accept_initial(is_reported ? "" : "write `new int x := 0 in …`")) {
     push(State::Value, top(), token().span.begin);
   } else {
     push_none();
   }
 }
 
+void ParseMachine::new_in(const Frame& frame) {
+  if (frame.extra != kDeclaredAsInC || !accept(Semicolon)) return scope_in(frame, State::NewEnd);
+  push(State::NewEnd, frame.base, frame.begin);
+  push(State::Seq, top(), token().span.begin);
+}
+
 void ParseMachine::new_array_size(const Frame& frame) {
   expect_closer(RightBracket, frame.extra);
   push(State::NewArrayIn, frame.base, frame.begin);
-  if (accept(Assign)) {
+  if (accept_initial("write `new int a[n] := 0 in …`")) {
     push(State::Value, top(), token().span.begin);
   } else {
     push_none();

@@ -97,6 +97,7 @@ void ParseMachine::infix(const Frame& frame) {
     push(State::Expression, top(), token().span.begin, PrefixLevel);
     return;
   }
+  if (frame.extra == kLoosest && c_assignment(frame)) return;
   const Infix next = infix_of(kind());
   if (next.level == 0 || next.level < frame.extra) return;
   advance();

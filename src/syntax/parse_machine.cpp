@@ -119,7 +119,7 @@ void ParseMachine::step() {
     case State::LetTypedEnd: return scope_end(frame, NodeKind::LetTyped);
     case State::NewName: return new_name(frame);
     case State::NewInitial: return new_initial(frame);
-    case State::NewIn: return scope_in(frame, State::NewEnd);
+    case State::NewIn: return new_in(frame);
     case State::NewEnd: return scope_end(frame, NodeKind::New);
     case State::NewArraySize: return new_array_size(frame);
     case State::NewArrayIn: return scope_in(frame, State::NewArrayEnd);
@@ -170,9 +170,9 @@ bool ParseMachine::accept(TokenKind wanted) {
   return true;
 }
 
-bool ParseMachine::expect(TokenKind wanted, std::string_view context) {
+bool ParseMachine::expect(TokenKind wanted, std::string_view context, std::string_view help) {
   if (accept(wanted)) return true;
-  unexpected(std::string(describe(wanted)) + " " + std::string(context));
+  unexpected(std::string(describe(wanted)) + " " + std::string(context), help);
   return false;
 }
 
@@ -256,12 +256,13 @@ Diagnostic* ParseMachine::report(DiagnosticCode code, Span span, std::string mes
   return diagnostics_.count() > Diagnostics::kMaxKept ? nullptr : &error;
 }
 
-void ParseMachine::unexpected(std::string_view wanted) {
+void ParseMachine::unexpected(std::string_view wanted, std::string_view help) {
   const std::string found(describe(kind()));
   Diagnostic* error = report(DiagnosticCode::UnexpectedToken, token().span,
                              "expected " + std::string(wanted) + ", found " + found);
   if (error == nullptr) return;
-  if (is_statement_keyword(kind())) {
+  error->help = help;
+  if (is_statement_keyword(kind()) && help.empty()) {
     error->help = found + " begins a statement; put it in parentheses to use it as an operand";
   }
   const bool in_term = !frames_.empty() && frames_.front().state == State::BodyEnd;

@@ -124,8 +124,8 @@ class ParseMachine {
   bool at(TokenKind wanted) const { return kind() == wanted; }
   void advance();
   bool accept(TokenKind wanted);
-  // Consumes the token or reports that it is missing; then nothing is consumed.
-  bool expect(TokenKind wanted, std::string_view context);
+  // Consumes the token or reports that it is missing, with the help; then nothing is consumed.
+  bool expect(TokenKind wanted, std::string_view context, std::string_view help = "");
   // As expect, for the closer of the bracket at token index `open`. If another token stands there,
   // the missing opener was reported, and a missing closer is not.
   void expect_closer(TokenKind wanted, std::uint32_t open);
@@ -140,7 +140,7 @@ class ParseMachine {
 
   // Errors.
   Diagnostic* report(DiagnosticCode code, Span span, std::string message);
-  void unexpected(std::string_view wanted);
+  void unexpected(std::string_view wanted, std::string_view help = "");
   void skip_to_follower();
   // Goes on without the closer of something that is open, which may still come.
   void abandon();
@@ -204,6 +204,8 @@ class ParseMachine {
   void new_variable();
   void new_name(const Frame& frame);
   void new_initial(const Frame& frame);
+  bool accept_initial(std::string_view help);
+  void new_in(const Frame& frame);
   void new_array_size(const Frame& frame);
   void array();
   void array_size(const Frame& frame);
@@ -223,6 +225,16 @@ class ParseMachine {
   void predicate();
   void part();
   void part_end(const Frame& frame);
+
+  // parse_habits.cpp
+  static constexpr std::uint32_t kDeclaredAsInC = 1;  // extra of NewName: `;` stands for `in`
+  bool is_named(const Token& name, std::string_view text) const;
+  bool is_joined_to_next() const;
+  std::string operand_name(std::uint32_t base) const;
+  bool c_assignment(const Frame& frame);
+  bool c_statement();
+  bool c_for();
+  void c_void();
 
   void expression(const Frame& frame);
   void infix(const Frame& frame);

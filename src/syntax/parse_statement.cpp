@@ -119,6 +119,7 @@ void ParseMachine::statement(const Frame&) {
     }
     default: break;
   }
+  if (c_statement()) return;
   const std::uint32_t begin = token().span.begin;
   push(State::AssignTarget, top(), begin);
   push(State::Expression, top(), begin, kLoosest);
@@ -177,7 +178,7 @@ void ParseMachine::conditional() {
 }
 
 void ParseMachine::if_then(const Frame& frame) {
-  expect(Then, "after the condition of `if`");
+  expect(Then, "after the condition of `if`", "write `if … then { … } else { … }`");
   push(State::IfElse, frame.base, frame.begin, frame.extra);
   push(frame.extra != 0 ? State::Seq : State::Statement, top(), token().span.begin);
 }
@@ -210,7 +211,7 @@ void ParseMachine::loop() {
 }
 
 void ParseMachine::while_do(const Frame& frame) {
-  expect(Do, "after the condition of `while`");
+  expect(Do, "after the condition of `while`", "write `while … do { … }`");
   push(State::WhileEnd, frame.base, frame.begin, frame.extra);
   push(frame.extra != 0 ? State::Seq : State::Statement, top(), token().span.begin);
 }

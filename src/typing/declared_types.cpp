@@ -79,12 +79,15 @@ Data Elaborator::declared_partition(NodeId node) {
 Data Elaborator::declared_name(NodeId node) {
   const NameId name = ast_.name(node);
   if (const auto found = datas_.find(name); found != datas_.end()) return found->second;
-  diagnostics_
-      .add(DiagnosticCode::UnknownDataType, span(node),
-           "there is no data type `" + shown(text(name)) + "`")
-      .help = "declare it with `data " + shown(text(name)) +
-              ";` before the term; the types that need no declaration are com, and exp and var "
-              "of int or bool";
+  Diagnostic& error = diagnostics_.add(DiagnosticCode::UnknownDataType, span(node),
+                                       "there is no data type `" + shown(text(name)) + "`");
+  if (text(name) == "void") {
+    error.help = "what has no result is a command, `com`";
+    return Data::integer();
+  }
+  error.help = "declare it with `data " + shown(text(name)) +
+               ";` before the term; the types that need no declaration are com, and exp and var "
+               "of int or bool";
   return Data::integer();
 }
 

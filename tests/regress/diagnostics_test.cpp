@@ -9,16 +9,16 @@ namespace {
 // `x := y` of `x := y := z` was dropped, and with it what was wrong in it.
 TEST(DiagnosticRegression, AnAssignmentAsAValueHidesNoOtherMistake) {
   EXPECT_EQ(errors_of("x : var int |- x := u := v"),
-            "A020 at `u`: there is nothing called `u` here\n"
             "A015 at `:=`: an assignment has no value to assign\n"
+            "A020 at `u`: there is nothing called `u` here\n"
             "A020 at `v`: there is nothing called `v` here");
 }
 
 // The operands of a character that is no operator were dropped.
 TEST(DiagnosticRegression, ACharacterThatIsNoOperatorHidesNoOtherMistake) {
   EXPECT_EQ(errors_of("u ^ v"),
-            "A020 at `u`: there is nothing called `u` here\n"
             "A002 at `^`: `^` means nothing here\n"
+            "A020 at `u`: there is nothing called `u` here\n"
             "A020 at `v`: there is nothing called `v` here");
 }
 

@@ -1,0 +1,142 @@
+// Habits of C: what somebody writes who has written C for years, told with the form that this
+// language has. Each is reported once and read on as what was meant, so that it causes no other
+// errors.
+//
+//   new int x = 0 in      new int x := 0 in          (parse_binding.cpp)
+//   int x = 0;            new int x := 0 in
+//   x++  x += 1           x := x + 1
+//   for (…; …; …) …       while … do { …; … }
+//   if (…) { … }          if … then { … }            (parse_statement.cpp)
+//   void f() { … }        let com f { … } in
+//
+// `for` and `void` are no reserved words: they are reported only where no program could go on as
+// the text does.
+#include "syntax/parse_machine.h"
+
+namespace arbiter::syntax {
+
+namespace {
+
+using enum TokenKind;
+
+// The sign of an operator that C joins with `=`; nothing for others.
+std::string_view sign_of(TokenKind kind) {
+  switch (kind) {
+    case Plus: return "+";
+    case Minus: return "-";
+    case Star: return "*";
+    case Slash: return "/";
+    case Percent: return "%";
+    default: return "";
+  }
+}
+
+}  // namespace
+
+bool ParseMachine::is_named(const Token& name, std::string_view text) const {
+  return name.kind == Name && names_.text(NameId(name.payload)) == text;
+}
+
+bool ParseMachine::is_joined_to_next() const {
+  return at_ + 1 < tokens_.size() && tokens_[at_].span.end == tokens_[at_ + 1].span.begin;
+}
+
+// The name of the operand at `base`, if it is just that; otherwise `x`.
+std::string ParseMachine::operand_name(std::uint32_t base) const {
+  const NodeId operand = operands_[base];
+  return ast_[operand].kind == NodeKind::Name ? std::string(names_.text(ast_.name(operand))) : "x";
+}
+
+// x++, x--, x += M, after x, which lies at `base`. True if it was one of them.
+bool ParseMachine::c_assignment(const Frame& frame) {
+  const std::string_view sign = sign_of(kind());
+  if (sign.empty() || !is_joined_to_next()) return false;
+  const bool adds_one = (at(Plus) || at(Minus)) && kind(1) == kind() && !begins_primary(kind(2)) &&
+                        kind(2) != Minus && kind(2) != Bang;
+  const bool is_single = tokens_[at_ + 1].span.end - tokens_[at_ + 1].span.begin == 1;
+  const bool assigns = kind(1) == Equal && is_single;
+  if (!adds_one && !assigns) return false;
+  const std::string written = std::string(sign) + (adds_one ? std::string(sign) : "=");
+  const Span span{token().span.begin, tokens_[at_ + 1].span.end};
+  if (Diagnostic* error =
+          report(DiagnosticCode::UnexpectedToken, span, "there is no operator `" + written + "`")) {
+    const std::string x = operand_name(frame.base);
+    error->help = "write `" + x + " := " + x + " " + std::string(sign) + (adds_one ? " 1`" : " …`");
+  }
+  advance();
+  advance();
+  push(State::Broken, frame.base, frame.begin);
+  if (assigns) push(State::Value, top(), token().span.begin);
+  return true;
+}
+
+// A statement that begins as one of C does. True if it was one.
+bool ParseMachine::c_statement() {
+  if (is_named(token(), "for")) return c_for();
+  if (is_named(token(), "void") && kind(1) == Name) {
+    c_void();
+    return true;
+  }
+  const bool declares = (at(Int) || at(Bool)) && kind(1) == Name &&
+                        (kind(2) == Equal || kind(2) == Assign || kind(2) == Semicolon);
+  if (!declares) return false;
+  if (Diagnostic* error = report(DiagnosticCode::UnexpectedToken, token().span,
+                                 "a local variable is made by `new`")) {
+    const std::string type = at(Int) ? "int" : "bool";
+    const std::string name(names_.text(NameId(tokens_[at_ + 1].payload)));
+    error->help = "write `new " + type + " " + name + " := " + (at(Int) ? "0" : "false") + " in …`";
+  }
+  enter();
+  push(State::NewName, top(), token().span.begin, kDeclaredAsInC);
+  push(State::Data, top(), token().span.begin);
+  return true;
+}
+
+// for (M; B; N) body: three parts, and no `;` after them. Or `for` and a name.
+bool ParseMachine::c_for() {
+  std::uint32_t closer = at_ + 1;
+  if (kind(1) == LeftParen) {
+    std::uint32_t level = 0;
+    std::uint32_t parts = 1;
+    for (; closer < tokens_.size() && lookahead_ > 0; ++closer, --lookahead_) {
+      const TokenKind here = tokens_[closer].kind;
+      if (here == LeftParen) ++level;
+      if (here == RightParen && --level == 0) break;
+      if (here == Semicolon && level == 1) ++parts;
+    }
+    const TokenKind next = closer + 1 < tokens_.size() ? tokens_[closer + 1].kind : End;
+    if (parts != 3 || !begins_statement(next)) return false;
+  } else if (kind(1) != Name) {
+    return false;
+  }
+  if (Diagnostic* error =
+          report(DiagnosticCode::UnexpectedToken, token().span, "there is no `for`")) {
+    error->help = "write `i := 0; while i < n do { …; i := i + 1 }`";
+  }
+  const std::uint32_t begin = token().span.begin;
+  const std::uint32_t base = top();
+  if (kind(1) == Name) {
+    skip_to_follower();
+    push_error({begin, previous_end_});
+    return true;
+  }
+  while (at_ <= closer && !at(End)) advance();
+  push(State::Broken, base, begin);
+  push(State::Statement, base, token().span.begin);
+  return true;
+}
+
+// void f(…) { … }: skipped to its end.
+void ParseMachine::c_void() {
+  const std::uint32_t begin = token().span.begin;
+  if (Diagnostic* error = report(DiagnosticCode::UnexpectedToken, token().span,
+                                 "there is no `void`, and a definition begins with `let`")) {
+    const std::string name(names_.text(NameId(tokens_[at_ + 1].payload)));
+    error->help = "write `let com " + name + "(int x) { … } in …`; what has no result is a command";
+  }
+  ast_.has_lost_scopes = true;
+  skip_to_follower();
+  push_error({begin, previous_end_});
+}
+
+}  // namespace arbiter::syntax
