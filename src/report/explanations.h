@@ -13,6 +13,7 @@ enum class Trigger {
   Command,  // no short program does it alone: `command` shows a command line that does
   System,   // as Program, for a file in FSP
   Transitions,  // as Program, for a .aut file
+  Warning,      // the program is accepted, with this warning and no other
 };
 
 // What `arbiter explain CODE` knows about a code.

@@ -22,6 +22,29 @@ constexpr std::array kExplanations = {
                   "new int a[n] in a[0] := 1\n",
     },
     Explanation{
+        .code = DroppedComparison,
+        .title = "a comparison stands where an assignment is likely meant",
+        .text = "`=` compares, and so does `==`; `:=` assigns. As a statement, `x = 1` reads `x`, "
+                "compares it with 1 and drops the answer: `x` stays as it is. This is a warning, "
+                "since a statement may have a value that nobody wants. Where that is meant, "
+                "`!x = 1` or `x == 1` says so.",
+        .trigger = Trigger::Warning,
+        .wrong = "c : com |- new int x := 0 in x = 1; c\n",
+        .mended = "c : com |- new int x := 0 in x := 1; c\n",
+    },
+    Explanation{
+        .code = ReadAsNegation,
+        .title = "a variable is read where a negation is likely meant",
+        .text =
+            "`!x` is the value of the variable `x`, as in Algol; it negates nothing. So `if !b` "
+            "means the same as `if b`, and the negation is `not b`. This is a warning, and is "
+            "given only where the file writes `!` nowhere but in front of whole conditions, "
+            "and no `fi` and `od`: who writes `x := !x + 1` knows what it means.",
+        .trigger = Trigger::Warning,
+        .wrong = "c : com |- new bool b := false in if !b then c\n",
+        .mended = "c : com |- new bool b := false in if not b then c\n",
+    },
+    Explanation{
         .code = EmptyRange,
         .title = "a type without values",
         .text = "`int[lo..hi]` holds the integers from lo to hi, and `int%n` those from 0 to `n "

@@ -47,6 +47,8 @@ const std::vector<DiagnosticCode>& all_codes() {
                                                     DataTooSmall,
                                                     UnknownErrorCommand,
                                                     UnknownParam,
+                                                    DroppedComparison,
+                                                    ReadAsNegation,
                                                     BadMove,
                                                     IllegalMove,
                                                     UnexpectedReply,

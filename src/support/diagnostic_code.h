@@ -56,6 +56,9 @@ enum class DiagnosticCode {
   DataTooSmall = 45,
   UnknownErrorCommand = 46,
   UnknownParam = 47,
+  // What is no error, and yet hardly meant: warnings, as UnknownParam is.
+  DroppedComparison = 48,
+  ReadAsNegation = 49,
   // Moves given by the user.
   BadMove = 50,
   IllegalMove = 51,

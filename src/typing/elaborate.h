@@ -20,7 +20,12 @@ core::Judgement elaborate(const syntax::Ast& ast, std::shared_ptr<const Source> 
 // given once.
 Options in_vain(const core::Judgement& judgement, const Options& options);
 
-// What is no error and yet hardly meant: -D with names that are no params of the file.
+// What types allow and a reader of C would misread: a comparison that is dropped, a reading that
+// looks like a negation. In the order of the file, and no more than twenty.
+std::vector<Diagnostic> misreadings(const core::Judgement& judgement);
+
+// What is no error and yet hardly meant: -D with names that are no params of the file, and
+// misreadings.
 std::vector<Diagnostic> warnings(const core::Judgement& judgement, const Options& options);
 
 }  // namespace arbiter::typing

@@ -41,9 +41,10 @@ Options in_vain(const core::Judgement& judgement, const Options& options) {
 }
 
 std::vector<Diagnostic> warnings(const core::Judgement& judgement, const Options& options) {
+  std::vector<Diagnostic> all = misreadings(judgement);
   std::vector<std::string> unused;
   for (const auto& [name, value] : in_vain(judgement, options).params) unused.push_back(name);
-  if (unused.empty()) return {};
+  if (unused.empty()) return all;
   std::vector<std::string> params;
   for (const core::Parameter& param : judgement.parameters) {
     params.emplace_back(judgement.names->text(param.name));
@@ -53,7 +54,8 @@ std::vector<Diagnostic> warnings(const core::Judgement& judgement, const Options
   warning.span = Span::none();
   warning.message = "-D changes nothing: the file has no param " + listed(unused);
   warning.help = params.empty() ? "the file has no params" : "its params are " + listed(params);
-  return {warning};
+  all.insert(all.begin(), std::move(warning));
+  return all;
 }
 
 }  // namespace arbiter::typing

@@ -84,6 +84,23 @@ TEST(ExplanationExamples, WrongSystemsMeetTheirCodeAndMendedOnesNone) {
   }
 }
 
+TEST(ExplanationExamples, ProgramsWithAWarningAreAcceptedAndMendedOnesHaveNone) {
+  const auto warnings_of = [](std::string_view program) {
+    const auto judgement =
+        read_term(std::make_shared<const Source>("example.ia", std::string(program)));
+    return typing::warnings(judgement.value(), {});
+  };
+  for (const DiagnosticCode code : all_codes()) {
+    const Explanation& entry = explanation(code);
+    if (entry.trigger != Trigger::Warning) continue;
+    SCOPED_TRACE(code_name(code));
+    ASSERT_EQ(warnings_of(entry.wrong).size(), 1U);
+    EXPECT_EQ(warnings_of(entry.wrong)[0].code, code);
+    EXPECT_FALSE(warnings_of(entry.wrong)[0].help.empty());
+    EXPECT_TRUE(warnings_of(entry.mended).empty());
+  }
+}
+
 // The files that go with a command are right by themselves.
 TEST(ExplanationExamples, FilesOfCommandsAreAcceptedWithoutTheirOptions) {
   for (const DiagnosticCode code : all_codes()) {

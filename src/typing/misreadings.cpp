@@ -1,0 +1,161 @@
+// Two things that a reader of C takes for something else, and that types cannot tell:
+//
+//   x = 1;            compares, and the result is dropped. `x := 1` was meant.
+//   if !b then …      reads `b`: `!` is no negation. `not b` may have been meant.
+//
+// The first is told where a statement that is not the last of its sequence is `=` with a variable
+// on its left. It is not where the reading is written out, `!x = 1`, or the sign is `==`: whoever
+// writes these knows that they compare.
+//
+// The second is told where a condition, or a side of `&&`, `||`, `and`, `or` in one, is just `!b`.
+// In Algol's tradition every reading is written so: where the file has a `!` in any other place
+// (`x := !x + 1`, `not !b`), or closes an `if` or a `while` by `fi` or `od`, its author knows what
+// it means, and nothing is told.
+//
+// Core terms refer only to terms with smaller ids, so one pass from the last to the first knows of
+// each term whether it is a condition. Linear.
+#include <algorithm>
+#include <optional>
+
+#include "typing/elaborate.h"
+
+namespace arbiter::typing {
+
+namespace {
+
+using core::TermId;
+using core::TermKind;
+
+constexpr std::size_t kMaxTold = 20;
+constexpr std::size_t kMaxQuoted =
+    40;  // bytes; what is longer, or has several lines, is not quoted
+
+class Misreadings {
+ public:
+  explicit Misreadings(const core::Judgement& judgement)
+      : judgement_(judgement), is_guard_(judgement.size(), false) {}
+
+  std::vector<Diagnostic> find() {
+    for (std::size_t i = judgement_.size(); i > 0; --i) {
+      const TermId id(static_cast<std::uint32_t>(i - 1));
+      mark_guards(id);
+      if (judgement_[id].kind == TermKind::Seq) look_at_statements(id);
+      if (is_written_read(id)) look_at_read(id);
+    }
+    if (!knows_the_sign_) found_.insert(found_.end(), reads_.begin(), reads_.end());
+    std::stable_sort(found_.begin(), found_.end(), [](const Diagnostic& a, const Diagnostic& b) {
+      return a.span.begin < b.span.begin;
+    });
+    if (found_.size() > kMaxTold) found_.resize(kMaxTold);
+    return std::move(found_);
+  }
+
+ private:
+  void mark_guards(TermId id) {
+    const TermKind kind = judgement_[id].kind;
+    const auto children = judgement_.children(id);
+    const auto mark = [&](TermId child) { is_guard_[child.index()] = true; };
+    if (kind == TermKind::If || kind == TermKind::While) {
+      mark(children[0]);
+      knows_the_sign_ = knows_the_sign_ || text(id).ends_with(kind == TermKind::If ? " fi" : " od");
+    }
+    if (!is_guard_[id.index()]) return;
+    if (kind == TermKind::If) {  // && and ||
+      mark(children[1]);
+      mark(children[2]);
+    }
+    if (kind == TermKind::Binary && is_logical(judgement_[id].payload)) {
+      mark(children[0]);
+      mark(children[1]);
+    }
+  }
+
+  static bool is_logical(std::uint32_t payload) {
+    const auto op = static_cast<core::BinaryOp>(payload);
+    return op == core::BinaryOp::And || op == core::BinaryOp::Or;
+  }
+
+  std::string_view text(TermId id) const {
+    const Span span = judgement_[id].span;
+    return span.is_none() ? std::string_view{} : judgement_.source->text(span);
+  }
+
+  // A reading with its `!`.
+  bool is_written_read(TermId id) const {
+    return judgement_[id].kind == TermKind::Read && text(id).starts_with('!');
+  }
+
+  void look_at_statements(TermId id) {
+    const auto statements = judgement_.children(id);
+    for (const TermId statement : statements.first(statements.size() - 1)) {
+      const core::Term& term = judgement_[statement];
+      if (term.kind != TermKind::Binary ||
+          static_cast<core::BinaryOp>(term.payload) != core::BinaryOp::Equal) {
+        continue;
+      }
+      const TermId left = judgement_.child(statement, 0);
+      const TermId right = judgement_.child(statement, 1);
+      if (judgement_[left].kind != TermKind::Read || is_written_read(left)) continue;
+      if (sign_between(left, right) != "=") continue;
+      Diagnostic warning;
+      warning.code = DiagnosticCode::DroppedComparison;
+      warning.span = term.span;
+      warning.message = "this statement compares, and the result is dropped: `=` assigns nothing";
+      const auto target = quoted(left);
+      const auto value = quoted(right);
+      warning.help = target && value ? "write `" + *target + " := " + *value + "` to assign"
+                                     : "an assignment is written with `:=`";
+      found_.push_back(std::move(warning));
+    }
+  }
+
+  void look_at_read(TermId id) {
+    if (!is_guard_[id.index()]) {
+      knows_the_sign_ = true;
+      return;
+    }
+    Diagnostic warning;
+    warning.code = DiagnosticCode::ReadAsNegation;
+    warning.span = judgement_[id].span;
+    const auto variable = quoted(judgement_.child(id, 0));
+    const std::string name = variable ? "`" + *variable + "`" : "the variable";
+    warning.message = "this condition is the value of " + name + ": `!` reads, and negates nothing";
+    warning.help = variable ? "write `not " + *variable + "` for the negation, or `" + *variable +
+                                  "` alone for the value"
+                            : "the negation is written with `not`";
+    reads_.push_back(std::move(warning));
+  }
+
+  // What stands between two terms, without spaces; parentheses are part of it.
+  std::string_view sign_between(TermId left, TermId right) const {
+    const Span before = judgement_[left].span;
+    const Span after = judgement_[right].span;
+    if (before.is_none() || after.is_none() || before.end > after.begin) return {};
+    const Span between{before.end, after.begin};
+    std::string_view sign = judgement_.source->text(between);
+    while (sign.starts_with(' ')) sign.remove_prefix(1);
+    while (sign.ends_with(' ')) sign.remove_suffix(1);
+    return sign;
+  }
+
+  std::optional<std::string> quoted(TermId id) const {
+    const std::string_view piece = text(id);
+    if (piece.empty() || piece.size() > kMaxQuoted) return std::nullopt;
+    if (piece.find_first_of("\n`") != std::string_view::npos) return std::nullopt;
+    return shown(piece);
+  }
+
+  const core::Judgement& judgement_;
+  std::vector<bool> is_guard_;     // per term
+  bool knows_the_sign_ = false;    // the file is written in Algol's tradition
+  std::vector<Diagnostic> found_;  // of comparisons
+  std::vector<Diagnostic> reads_;  // of conditions, which are told if the sign is not known
+};
+
+}  // namespace
+
+std::vector<Diagnostic> misreadings(const core::Judgement& judgement) {
+  return Misreadings(judgement).find();
+}
+
+}  // namespace arbiter::typing

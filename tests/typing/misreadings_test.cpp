@@ -1,0 +1,66 @@
+// Warnings of what a reader of C would take for something else.
+#include <gtest/gtest.h>
+
+#include "engine/front_end.h"
+#include "support/diagnostic_code.h"
+#include "typing/elaborate.h"
+
+namespace arbiter::typing {
+namespace {
+
+// "A048 write `x := 1` to assign; …".
+std::string warned(const std::string& program) {
+  const auto judgement = read_term(std::make_shared<const Source>("term.ia", program));
+  if (!judgement) return "rejected";
+  std::string text;
+  for (const Diagnostic& warning : warnings(*judgement, {})) {
+    text += (text.empty() ? "" : "; ") + code_name(warning.code) + " " + warning.help;
+  }
+  return text;
+}
+
+TEST(DroppedComparison, IsToldWithTheAssignment) {
+  EXPECT_EQ(warned("c : com |- new int x in x = 1; c"), "A048 write `x := 1` to assign");
+  EXPECT_EQ(warned("c : com |- new int x in { x = x + 1; c }"),
+            "A048 write `x := x + 1` to assign");
+  EXPECT_EQ(warned("c : com |- array a[3] in a[0]  =  1; a[1]=2; c"),
+            "A048 write `a[0] := 1` to assign; A048 write `a[1] := 2` to assign");
+  EXPECT_EQ(warned("x : var bool, c : com |- x = true; c"), "A048 write `x := true` to assign");
+}
+
+TEST(DroppedComparison, IsNotToldWhereItIsMeant) {
+  for (const char* program :
+       {"new int x in x = 1", "c : com |- new int x in !x = 1; c",
+        "c : com |- new int x in x == 1; c", "e : exp int, c : com |- e = 1; c",
+        "c : com |- new int x in x < 1; c", "c : com |- new int x in if x = 1 then c",
+        "c : com |- new int x in x := 1; c"}) {
+    EXPECT_EQ(warned(program), "") << program;
+  }
+}
+
+TEST(ReadAsNegation, IsToldWithTheNegation) {
+  const std::string told = "A049 write `not b` for the negation, or `b` alone for the value";
+  for (const char* program :
+       {"c : com |- new bool b in if !b then c", "c : com |- new bool b in if (!b) then c else c",
+        "c : com |- new bool b in while !b do c", "new bool b in assert(!b)",
+        "e : exp bool, c : com |- new bool b in if e && !b then c",
+        "e : exp bool, c : com |- new bool b in if !b or e then c",
+        "b : var bool, c : com |- if !b then c"}) {
+    EXPECT_EQ(warned(program), told) << program;
+  }
+}
+
+TEST(ReadAsNegation, IsNotToldWhereItIsMeant) {
+  for (const char* program :
+       {"c : com |- new bool b in if b then c", "c : com |- new bool b in if not b then c",
+        "c : com |- new bool b in if not !b then c", "c : com |- new int x in if !x > 0 then c",
+        "c : com |- new bool b in if !b then c; b := !b",
+        "c : com |- new int n in new bool b in while !b do n := !n + 1",
+        "c : com |- new bool b in if !b = true then c",
+        "c : com |- new bool b in if !b then c fi"}) {
+    EXPECT_EQ(warned(program), "") << program;
+  }
+}
+
+}  // namespace
+}  // namespace arbiter::typing
