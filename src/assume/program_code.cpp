@@ -47,7 +47,8 @@ void ProgramCode::lay(NodeId original, NodeId at) {
     case Node::Kind::P: return lay_move(original);
     case Node::Kind::O: return lay_wait(original);
     case Node::Kind::End: return draft_.end(at_);
-    case Node::Kind::Stuck: return draft_.stuck(at_);
+    case Node::Kind::Stuck:
+      return node.is_cut_off ? draft_.cut_off(at_, node.span) : draft_.stuck(at_);
     case Node::Kind::Error: return lay_error(original);
   }
 }

@@ -18,6 +18,7 @@ void Machine::evaluate(const Ask& now) {
     case TermKind::Skip:
     case TermKind::Abort:
     case TermKind::Diverge:
+    case TermKind::CutOff:
     case TermKind::Seq:
     case TermKind::If:
     case TermKind::While:
@@ -72,6 +73,7 @@ void Machine::evaluate_command(const Ask& now) {
       // It takes all the steps there are.
       steps_ = options_.steps;
       return end(OutOfSteps{});
+    case TermKind::CutOff: return end(CutOff{span(now.term)});
     case TermKind::Seq: push(Statement{now.term, now.scope, now.question, 0}); return answer(0);
     case TermKind::If:
       push(Guard{now.term, now.scope, now.question});

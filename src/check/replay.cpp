@@ -19,8 +19,8 @@ Replay::Agreement Replay::take(const game::Move& move) {
   if (is_undecided(machine_.status())) return Agreement::Undecided;
   if (!machine_.is_legal(move)) return Agreement::Illegal;
   machine_.opponent(move);
-  // A run that was given up ends with O's move.
-  replied_ = !is_undecided(machine_.status());
+  // A run that was given up, and a play that an assumption cuts off, end with O's move.
+  replied_ = !is_undecided(machine_.status()) && !std::holds_alternative<CutOff>(machine_.status());
   return Agreement::Agrees;
 }
 

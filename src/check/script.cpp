@@ -76,6 +76,10 @@ std::string whose_turn(const Replay& replay, const game::Arena& arena) {
   if (is_undecided(machine.status())) {
     return "the run was given up before this: " + std::string(status_name(machine.status()));
   }
+  if (std::holds_alternative<CutOff>(machine.status())) {
+    return "the play goes no further than its move " + std::to_string(length) +
+           ": an assumption is false";
+  }
   const std::string ended = std::holds_alternative<Complete>(machine.status())
                                 ? "the play is complete with "
                                 : "the play ends with ";

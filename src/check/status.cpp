@@ -6,7 +6,7 @@ namespace arbiter::check {
 
 std::string_view status_name(const Status& status) {
   constexpr std::array<std::string_view, std::variant_size_v<Status>> kNames = {
-      "waiting", "complete", "aborted", "steps", "stopped", "memory", "overflow"};
+      "waiting", "complete", "aborted", "assumption", "steps", "stopped", "memory", "overflow"};
   if (const auto* stopped = std::get_if<Stopped>(&status)) return stop_reason_name(stopped->reason);
   return kNames[status.index()];
 }

@@ -20,6 +20,9 @@ struct Aborted {     // by `abort` or by a run-time error
   core::ErrorReason reason = core::ErrorReason::Abort;
   Span span;
 };
+struct CutOff {  // an assumption is false: the play goes no further, and has an odd length
+  Span span;     // of the assumption
+};
 // The others say nothing about the program: its run was not followed to the next move.
 struct OutOfSteps {};
 struct Stopped {
@@ -32,9 +35,10 @@ struct Overflow {  // a value needs more than 64 bits
   Span span;
 };
 
-using Status = std::variant<Waiting, Complete, Aborted, OutOfSteps, Stopped, OutOfMemory, Overflow>;
+using Status =
+    std::variant<Waiting, Complete, Aborted, CutOff, OutOfSteps, Stopped, OutOfMemory, Overflow>;
 
-// "waiting", "complete", "aborted", "steps", "timeout", "interrupt", "memory", "overflow".
+// In one word: "waiting", "complete", "aborted", "assumption", "steps", "memory", "timeout", ….
 std::string_view status_name(const Status& status);
 
 // True if the run was given up, so that nothing is known of how the play goes on.

@@ -158,6 +158,8 @@ std::optional<std::string> write_pictures(const Settings& settings, const Term& 
   if (report.is_whole) {
     report.unreached = verified.unreached;
     report.settled = verified.settled;
+    if (verified.cut_off.misses_end) report.cut_off = verified.cut_off.at;
+    report.is_empty = verified.cut_off.is_empty;
   }
   for (const ReachedError& error : verified.errors) {
     report.errors.push_back(

@@ -205,6 +205,10 @@ std::string GameSession::end_in_words() const {
     return "The play ends in an error: " + report::told_error(error, game_.play(), term_.arena()) +
            "  (" + place_of(source_file(), error.span) + ")";
   }
+  if (const auto* cut_off = std::get_if<check::CutOff>(status)) {
+    return "The play goes no further: an assumption is false, and that is no error  (" +
+           place_of(source_file(), cut_off->span) + ")";
+  }
   if (std::holds_alternative<check::OutOfSteps>(*status)) {
     return "The program has not moved again within the " + std::to_string(steps_) +
            " steps of a play. It may run forever; --steps N allows more.";

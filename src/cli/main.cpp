@@ -33,7 +33,8 @@ constexpr const char* kFooter =
     "Exit codes: 0 safe, ended, built or yes, 1 unsafe, aborted or no (format --check: would be "
     "changed), 2 bad "
     "usage or bad\n"
-    "input, 3 not decided (a limit was reached, or the environment is to move), 70 a bug in "
+    "input, 3 not decided (a limit was reached, the environment is to move, or an assumption is "
+    "false), 70 a bug in\n"
     "arbiter.";
 
 constexpr const char* kNoVerb = "a verb is missing; `arbiter --help` lists them";

@@ -88,6 +88,29 @@ void add_play(const Finished& finished, const ReachedError& error, nlohmann::ord
   to["play_left_out"] = {{"moves", error.play.size()}, {"why", *why}};
 }
 
+// "the assumption at x.ia:3:5", "the assumptions at x.ia:3:5 and x.ia:7:1".
+std::string assumptions_at(const Finished& finished) {
+  const std::vector<Span>& spans = finished.verified.cut_off.at;
+  std::string text = spans.size() == 1 ? "the assumption at " : "the assumptions at ";
+  for (std::size_t i = 0; i < spans.size(); ++i) {
+    if (i > 0) text += i + 1 == spans.size() ? " and " : ", ";
+    text += place_of(finished.source(), spans[i]);
+  }
+  return text;
+}
+
+// What assumptions leave of a proof.
+std::string cut_off_note(const Finished& finished) {
+  const Verified::CutOffPlays& cut_off = finished.verified.cut_off;
+  if (!cut_off.misses_end) return "";
+  if (cut_off.is_empty) {
+    return "note: every play is cut off by " + assumptions_at(finished) +
+           ", so this proof is about nothing\n";
+  }
+  return "note: no play comes to its end; plays that would may be cut off by " +
+         assumptions_at(finished) + "\n";
+}
+
 // What the user should know of a proof: it may be one about nothing.
 std::string notes(const Finished& finished) {
   std::string text;
@@ -96,6 +119,7 @@ std::string notes(const Finished& finished) {
         "note: nothing in it can fail: constants and types alone rule out every assert, abort, "
         "index, division and range that could, or nothing leads there\n";
   }
+  text += cut_off_note(finished);
   if (!finished.verified.is_complete) {
     text += "note: not all plays were looked at: " + finished.verified.why_incomplete +
             (finished.verified.has_overflow ? "; there may be other errors, and shorter plays\n"
@@ -168,6 +192,16 @@ std::string safe_text(const Finished& finished) {
   return text + refinements(finished) + notes(finished) + finished.how.result + costs(finished);
 }
 
+// That leaving a range is an error because the user gave it by --int, if it may be so.
+std::string given_range_note(const Finished& finished, const ReachedError& error) {
+  const auto options = term_options(finished.settings);
+  if (!options || !options->int_range || error.reason != core::ErrorReason::Range) return "";
+  const auto& [low, high] = *options->int_range;
+  if (!error.outside || error.outside->low != low || error.outside->high != high) return "";
+  return "  --int " + finished.settings.int_range +
+         " makes leaving that range an error; without it, a plain int holds every integer\n";
+}
+
 std::string unsafe_text(const Finished& finished) {
   std::string text;
   for (const ReachedError& error : finished.verified.errors) {
@@ -177,6 +211,7 @@ std::string unsafe_text(const Finished& finished) {
     if (&error == &finished.verified.errors.front()) text += refinements(finished);
     const std::string detail = report::detail_of(error.reason, error.outside);
     if (!detail.empty()) text += "  " + detail + "\n";
+    text += given_range_note(finished, error);
     text += play_text(finished, error);
     text += "play of " + counted(error.play.size(), "move") + ", replayed on the program";
     text += &error == &finished.verified.errors.back()
@@ -261,6 +296,11 @@ nlohmann::ordered_json to_json(const Finished& finished) {
   if (tells_idle || (settings.all && verified.is_complete)) {
     json["unreached"] = places_json(finished.source(), verified.unreached);
     json["settled"] = places_json(finished.source(), verified.settled);
+  }
+  if (tells_idle && !verified.cut_off.at.empty()) {
+    json["assumptions"] = {{"cut_off", places_json(finished.source(), verified.cut_off.at)},
+                           {"misses_end", verified.cut_off.misses_end},
+                           {"empty", verified.cut_off.is_empty}};
   }
   const bool is_proved =
       verified.certificate || verified.interval_certificate || finished.how.is_proved;

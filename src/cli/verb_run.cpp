@@ -34,6 +34,10 @@ std::string ending(const Finished& finished) {
     return "aborted: " + report::told_error(error, finished.outcome.play, finished.arena) + "  (" +
            place_of(*finished.judgement.source, error.span) + ")";
   }
+  if (const auto* cut_off = std::get_if<check::CutOff>(&status)) {
+    return "cut off: an assumption is false, so the play goes no further  (" +
+           place_of(*finished.judgement.source, cut_off->span) + ")";
+  }
   if (std::holds_alternative<check::Waiting>(status)) {
     return "waiting for the environment: it may play " +
            check::describe_moves(finished.arena, finished.outcome.legal);

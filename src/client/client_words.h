@@ -23,7 +23,7 @@ class FreshNames {
   bool is_rebound(std::string_view predefined) const;
 
  private:
-  std::set<std::string, std::less<>> used_ = {"abort", "assert", "diverge", "skip"};
+  std::set<std::string, std::less<>> used_ = {"abort", "assert", "assume", "diverge", "skip"};
   std::set<std::string, std::less<>> rebound_;  // the names of contexts and params
 };
 

@@ -89,7 +89,9 @@ class Picture {
         break;
       case Node::Kind::Stuck:
         text_ += R"(shape=box, style="dashed,rounded")" + colored("#888888", "#666666") +
-                 ", label=<&#8635; runs forever" + place(id, "<br/>") + ">";
+                 (graph_.nodes[id].is_cut_off ? ", label=<&#10006; assumption is false"
+                                              : ", label=<&#8635; runs forever") +
+                 place(id, "<br/>") + ">";
         break;
     }
     text_ += ", tooltip=" + dot_string(tooltip(id)) + "]\n";

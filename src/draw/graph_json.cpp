@@ -243,6 +243,7 @@ class GraphJson {
     if (node.is_error_call || node.kind == Node::Kind::Error) {
       key("reason") << quoted(labels_.reason(node));
     }
+    if (node.is_cut_off) key("reason") << quoted("assumption");
     list("actions", graph_.actions_of(node), [&](const Action& each) { action(each); });
     if (node.kind == Node::Kind::P) {
       key("move");

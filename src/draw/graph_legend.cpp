@@ -28,6 +28,7 @@ struct Occurring {
   bool errors = false;
   bool error_calls = false;
   bool stuck = false;
+  bool cut_off = false;
   bool ends = false;
   std::uint32_t moves = 0;          // one bit per MoveKind
   const Node* call = nullptr;       // the first use of something that O provides
@@ -44,7 +45,8 @@ void add_node(const Graph& graph, const GraphLabels& labels, const Node& node, O
   found.branches |= several && !labels.is_return(node);
   found.errors |= node.kind == Node::Kind::Error;
   found.error_calls |= node.is_error_call;
-  found.stuck |= node.kind == Node::Kind::Stuck;
+  found.stuck |= node.kind == Node::Kind::Stuck && !node.is_cut_off;
+  found.cut_off |= node.is_cut_off;
   found.ends |= node.kind == Node::Kind::End;
   if (node.kind != Node::Kind::P) return;
   found.add(node.move.kind);
@@ -145,6 +147,9 @@ std::string signs(const Occurring& found) {
   if (found.error_calls) legend.add_sign(kErrorColor, "&#9633;", "a move that counts as an error");
   if (found.stuck) {
     legend.add_sign("#888888", "&#8635;", "the program runs forever without another move");
+  }
+  if (found.cut_off) {
+    legend.add_sign("#888888", "&#10006;", "an assumption is false: the play goes no further");
   }
   if (found.ends) {
     legend.add_sign("#444444", "&#9678;", "the first question is answered: the play is complete");

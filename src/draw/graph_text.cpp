@@ -73,7 +73,9 @@ class Listing {
       case Node::Kind::O: waiting(node); break;
       case Node::Kind::End: lines_.push_back({"", "end", ""}); break;
       case Node::Kind::Error: lines_.push_back({"P", "abort", ""}); break;
-      case Node::Kind::Stuck: lines_.push_back({"", "runs forever", ""}); break;
+      case Node::Kind::Stuck:
+        lines_.push_back({"", node.is_cut_off ? "cut off by an assumption" : "runs forever", ""});
+        break;
     }
     for (std::size_t i = 0; i < lines_.size(); ++i) print(id, i);
   }

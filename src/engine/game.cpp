@@ -99,6 +99,9 @@ GamePosition Game::next_position(const game::Move& move, const check::Machine& m
                                          is_out_of_steps ? options_.steps : kStepsOfGraph);
   if (is_out_of_steps) {
     if (reply.end == game::WalkEnd::Stuck) next.status = RunsForever{};
+  } else if (std::holds_alternative<check::CutOff>(machine.status())) {
+    INVARIANT(reply.end == game::WalkEnd::CutOff,
+              "the graph and the interpreter should be cut off alike");
   } else {
     INVARIANT(reply.move && *reply.move == machine.play().back().move,
               "the graph and the interpreter should make the same move");

@@ -34,7 +34,7 @@ Undecided abstract_error() {
 
 Undecided part_gave_up(const Term& term, const assume::NoAnswer& open) {
   using Why = assume::NoAnswer::Why;
-  const char* const range = "a range, `int[0..7]` or --int 0..7, makes the data finite";
+  const char* const range = kFiniteTypes;
   switch (open.why) {
     case Why::Limits: return stopped(open.reason);
     case Why::Overflow:

@@ -23,7 +23,7 @@ Diagnostic unbounded_input(const Term& term, game::ComponentId id) {
                   ", so its plays have no finite model";
   error.help =
       "give the type a range, `int[0..7]` or `int%8`, or an abstraction, `int@[0,3]`; or give "
-      "every bare int a range with --int 0..7";
+      "every bare int a range with --int 0..7; leaving a range is an error then";
   if (is_term && component.type.kind == typing::Base::Kind::Var) {
     error.help =
         "the term is a variable, so the environment may write to it; with `: exp int` after "
@@ -46,8 +46,7 @@ std::string unbounded_locals(const Term& term) {
   }
   if (count == 0) return "";
   return names + (count > kNamed ? " and others" : "") +
-         " can hold any integer, and may take new values without end; a range, --int or an "
-         "abstraction int@[…] bounds them";
+         " can hold any integer, and may take new values without end; " + kFiniteTypes;
 }
 
 }  // namespace arbiter

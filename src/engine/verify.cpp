@@ -6,6 +6,7 @@
 #include "abstraction/partition.h"
 #include "certify/certify.h"
 #include "certify/invariant.h"
+#include "engine/cut_off_plays.h"
 #include "engine/gave_up.h"
 #include "engine/idle_asserts.h"
 #include "engine/replay_found.h"
@@ -131,6 +132,9 @@ std::optional<Result<Outcome>> verify_explicitly(const Term& term, const VerifyO
   if (auto why = replay_found(term, searched.errors, options, limits, verified))
     return undecided(*why);
   if (verified.is_complete) find_idle_asserts(term.graph, searched.passed, verified);
+  if (verified.is_complete && verified.errors.empty()) {
+    verified.cut_off = find_cut_off_plays(term.graph, searched.passed);
+  }
   return Result<Outcome>(tl::in_place, std::move(verified));
 }
 

@@ -57,6 +57,13 @@ struct Verified {
   // Asserts that no play asks, and some copy of which was settled before: constants or types rule
   // it out, or nothing leads there.
   std::vector<Span> settled;
+  // What assumptions leave of the proof, if the program is safe; see find_cut_off_plays.
+  struct CutOffPlays {
+    std::vector<Span> at;     // assumptions that may cut plays off, in the order of the file
+    bool misses_end = false;  // no play comes to its end, which without them some might
+    bool is_empty = false;    // every play is cut off, whatever the environment does
+  };
+  CutOffPlays cut_off{};
   // Checked; if asked for and safe. Of intervals if partitions were refined.
   std::optional<certify::Certificate> certificate;
   std::optional<certify::IntervalCertificate> interval_certificate;

@@ -4,6 +4,7 @@
 #include <map>
 #include <utility>
 
+#include "engine/cut_off_plays.h"
 #include "engine/idle_asserts.h"
 #include "engine/replay_found.h"
 #include "engine/unbounded.h"
@@ -23,8 +24,7 @@ std::string other_ways(const Term& term) {
     return each.data.kind == typing::Data::Kind::Int;
   };
   if (std::any_of(variables.begin(), variables.end(), is_plain)) {
-    return "a range, `int[0..7]` or --int 0..7, makes the data finite; what is outside is an error "
-           "then";
+    return kFiniteTypes;
   }
   const bool are_finite = std::all_of(variables.begin(), variables.end(),
                                       [](const auto& each) { return each.data.is_finite(); });
@@ -191,6 +191,7 @@ Result<Outcome> verify_by_partitions(const Term& term, const VerifyOptions& opti
   std::vector<explore::FoundError> errors;
   if (auto* proved = std::get_if<refine::Proved>(&found.answer)) {
     find_idle_asserts(term.graph, proved->passed, verified);
+    verified.cut_off = find_cut_off_plays(term.graph, proved->passed);
     verified.precision = std::move(found.precision);
     if (options.certify) add_certificate(term, limits, verified);
   } else {

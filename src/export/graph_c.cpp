@@ -196,7 +196,10 @@ class CProgram {
       case Node::Kind::O: return waits(node);
       case Node::Kind::Silent: return branches(node);
       case Node::Kind::P: return moves(node);
-      case Node::Kind::Stuck: text_ += "  return 0;  /* runs forever without a move */\n"; return;
+      case Node::Kind::Stuck:
+        text_ += node.is_cut_off ? "  return 0;  /* an assumption is false */\n"
+                                 : "  return 0;  /* runs forever without a move */\n";
+        return;
       case Node::Kind::End:
       case Node::Kind::Error: text_ += "  return 0;\n"; return;
     }

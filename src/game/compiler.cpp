@@ -158,6 +158,7 @@ void Compiler::lay_form(const Task& task) {
     case TermKind::Skip: return draft_.jump(task.entry, task.exit);
     case TermKind::Abort: return draft_.error(task.entry, judgement_.reason(task.term), term.span);
     case TermKind::Diverge: return draft_.stuck(task.entry);
+    case TermKind::CutOff: return draft_.cut_off(task.entry, term.span);
     case TermKind::Seq: return lay_sequence(task);
     case TermKind::If: return lay_if(task);
     case TermKind::While: return lay_while(task);

@@ -86,6 +86,12 @@ void Draft::end(NodeId at) { fill(at, Node::Kind::End); }
 
 void Draft::stuck(NodeId at) { fill(at, Node::Kind::Stuck); }
 
+void Draft::cut_off(NodeId at, Span assumption) {
+  Node& node = fill(at, Node::Kind::Stuck);
+  node.is_cut_off = true;
+  node.span = assumption;
+}
+
 Expression Draft::load(VariableId variable) {
   const std::uint32_t from = begin();
   emit(Instruction::Op::Load, variable.index());

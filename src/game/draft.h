@@ -33,6 +33,7 @@ class Draft {
   void error(NodeId at, core::ErrorReason reason, Span span);
   void end(NodeId at);
   void stuck(NodeId at);
+  void cut_off(NodeId at, Span assumption);
 
   // Expressions are appended to the graph's code: begin, emit…, finish.
   std::uint32_t begin() const { return static_cast<std::uint32_t>(graph_.code.size()); }

@@ -259,6 +259,7 @@ class Folder {
     }
     made.kind = last.kind;
     made.is_error_call = last.is_error_call;
+    made.is_cut_off = last.is_cut_off;
     made.reason = last.reason;
     made.exit = last.exit;
     if (last.kind != Node::Kind::Silent) made.span = last.span;

@@ -9,7 +9,8 @@
 //   O       waits: each edge is a move that O may make, the value it brings bound to a variable
 //   End     the opening question is answered
 //   Error   P's move `abort`; ends the play for good
-//   Stuck   runs forever without moving: the play just has no continuation
+//   Stuck   the play just has no continuation: the program runs forever without moving, or, if
+//           is_cut_off, an assumption is false there
 #pragma once
 
 #include <cstdint>
@@ -122,6 +123,7 @@ struct Node {
   enum class Kind : std::uint8_t { Silent, P, O, End, Error, Stuck };
   Kind kind = Kind::Silent;
   bool is_error_call = false;                           // P: a question to an error command
+  bool is_cut_off = false;                              // Stuck: by an assumption, at its span
   core::ErrorReason reason = core::ErrorReason::Abort;  // Error, and P with is_error_call
   Span span;                                            // O: the call that waits
   PartId part;      // the innermost part this node belongs to, or none

@@ -29,11 +29,11 @@ class Repetition {
 };
 
 // How a run ends at such a node; nothing if it goes on.
-std::optional<WalkEnd> rest_at(Node::Kind kind) {
-  switch (kind) {
+std::optional<WalkEnd> rest_at(const Node& node) {
+  switch (node.kind) {
     case Node::Kind::O: return WalkEnd::Waits;
     case Node::Kind::End: return WalkEnd::Complete;
-    case Node::Kind::Stuck: return WalkEnd::Stuck;
+    case Node::Kind::Stuck: return node.is_cut_off ? WalkEnd::CutOff : WalkEnd::Stuck;
     case Node::Kind::Error: return WalkEnd::Error;
     case Node::Kind::Silent:
     case Node::Kind::P: break;
@@ -101,14 +101,14 @@ Reply Walker::play(State& state, const Choice& choice, std::int64_t value,
   Repetition repetition;
   for (std::uint64_t step = 0; step < step_limit; ++step) {
     const Node& node = graph_.nodes[state.node];
-    const std::optional<WalkEnd> rest =
-        repetition.repeats(state) ? WalkEnd::Stuck : rest_at(node.kind);
+    const std::optional<WalkEnd> rest = repetition.repeats(state) ? WalkEnd::Stuck : rest_at(node);
     if (rest) {
       if (*rest == WalkEnd::Waits) reset_dead(state);
       if (*rest == WalkEnd::Error) {
         reply.move = Move{graph_.arena->term(), MoveKind::Abort, 0, 0};
         reply.node = state.node;
       }
+      if (*rest == WalkEnd::CutOff) reply.node = state.node;
       reply.end = *rest;
       return reply;
     }

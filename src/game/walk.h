@@ -23,6 +23,7 @@ enum class WalkEnd : std::uint8_t {
   Complete,  // the opening question is answered
   Error,     // P aborted
   Stuck,     // runs forever: it came to a Stuck node, or back to a state that it was in
+  CutOff,    // an assumption is false: it came to a Stuck node that says so
   Steps,     // the step limit
   Overflow,  // a value needs more than 64 bits
 };
@@ -30,8 +31,8 @@ enum class WalkEnd : std::uint8_t {
 // What the program does after a move of O's.
 struct Reply {
   WalkEnd end = WalkEnd::Waits;
-  std::optional<Move> move;  // P's move: absent if it made none (Stuck, Steps, Overflow)
-  NodeId node;               // the P or Error node that made it
+  std::optional<Move> move;  // P's move: absent if it made none (Stuck, CutOff, Steps, Overflow)
+  NodeId node;               // the P or Error node that made it; CutOff: where that was
 };
 
 class Walker {

@@ -146,8 +146,8 @@ constexpr std::array kExplanations = {
         .text = "These words belong to the language and name nothing else: and array be bool "
                 "break com comm cont data do else exp false ff fi fun goto if in int let letp "
                 "mkvar new not od or param part return then true tt var while. Choose another "
-                "name; `data_` or `Data` will do. `abort`, `assert`, `diverge` and `skip` are "
-                "not reserved and may be bound anew.",
+                "name; `data_` or `Data` will do. `abort`, `assert`, `assume`, `diverge` and "
+                "`skip` are not reserved and may be bound anew.",
         .wrong = "let data be 1 in skip\n",
         .mended = "let data_ be 1 in skip\n",
     },

@@ -70,6 +70,7 @@ class ReportWriter {
   static std::vector<Span> spans_of_errors(const CheckReport& report) {
     std::vector<Span> spans = report.unreached;
     spans.insert(spans.end(), report.settled.begin(), report.settled.end());
+    spans.insert(spans.end(), report.cut_off.begin(), report.cut_off.end());
     for (const ReportedError& error : report.errors) spans.push_back(error.span);
     return spans;
   }
@@ -160,7 +161,10 @@ class ReportWriter {
     if (report_.unknown) return;
     const bool is_cut = !report_.why_incomplete.empty();
     const bool is_empty = report_.is_whole && report_.errors.empty() && !report_.can_fail;
-    if (!is_cut && !is_empty && report_.unreached.empty() && report_.settled.empty()) return;
+    if (!is_cut && !is_empty && report_.unreached.empty() && report_.settled.empty() &&
+        report_.cut_off.empty()) {
+      return;
+    }
     out_ += "<section>\n<h2>Notes</h2>\n";
     if (is_cut) {
       out_ += "<p class=\"note\">This answer is not complete. Not all plays were looked at: " +
@@ -172,6 +176,15 @@ class ReportWriter {
       out_ +=
           "<p class=\"note\">Nothing in it can fail: constants and types alone rule out every "
           "assert, abort, index, division and range that could, or nothing leads there.</p>\n";
+    }
+    for (const Span span : report_.cut_off) {
+      out_ +=
+          report_.is_empty
+              ? "<p class=\"note\">Every play is cut off by an assumption, so this proof is "
+                "about nothing: the one at "
+              : "<p class=\"note\">No play comes to its end; those that would may be cut off by "
+                "the assumption at ";
+      out_ += place(span) + ".</p>\n";
     }
     for (const Span span : report_.unreached) {
       out_ += "<p class=\"note\">No play comes to the assert at " + place(span) +

@@ -40,6 +40,8 @@ struct CheckReport {
   bool is_shortest = true;      // no error has a shorter play than the one that is shown for it
   std::vector<Span> unreached;  // asserts that no play comes to, if it is whole
   std::vector<Span> settled;    // asserts that were settled without a play
+  std::vector<Span> cut_off;    // assumptions, if they cut off every play, or all that would end
+  bool is_empty = false;        // they cut off every play
   bool can_fail = true;
   // Names and values, in order. The only part of the page that differs from run to run.
   std::vector<std::pair<std::string, std::string>> statistics;

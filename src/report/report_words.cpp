@@ -74,11 +74,13 @@ std::vector<std::string> what_to_try(const ReportedUnknown& unknown) {
   if (too_large || unknown.reason == "interrupt") {
     ways.emplace_back(
         "Check a smaller instance first: smaller ranges (--int LO..HI), params (-D NAME=VALUE) or "
-        "data types (-W TYPE=SIZE). An error found there is often one here, too.");
+        "data types (-W TYPE=SIZE). An error found there is often one here, too, unless it is that "
+        "a value leaves the range that --int gives.");
   }
   if (unknown.reason == "overflow") {
     ways.emplace_back(
-        "Give the variables that grow a range, as in int[0..7], or use --int LO..HI.");
+        "Give the variables that grow a type that wraps around, int%8, or a range, int[0..7]: "
+        "leaving that is an error, unless an assume keeps plays within it.");
   }
   if (unknown.reason == "abstraction" || unknown.reason == "choices") {
     ways.emplace_back("Leave out the abstraction (the @ of the types) and give the data ranges.");

@@ -41,6 +41,7 @@ enum class TermKind : std::uint8_t {
   Skip,
   Abort,    // payload: ErrorReason   ends everything; has every base type
   Diverge,  //                        runs forever; has every base type
+  CutOff,   //                        an assumption is false: the play goes no further; com
   Seq,      //                        first…, last: the values of all but the last are dropped
   If,       //                        condition, then, else: the condition is 0 or 1
   While,    //                        condition, body

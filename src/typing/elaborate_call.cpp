@@ -1,8 +1,8 @@
 // Applications.
 //
 // f(M)(N) is f(M, N): applications are flattened, and functions are applied to all their arguments.
-// The head decides what is built: a call of a let, a question to the environment, an assertion, or,
-// for any other function-typed term, a let of it that is called once.
+// The head decides what is built: a call of a let, a question to the environment, an assertion or
+// an assumption, or, for any other function-typed term, a let of it that is called once.
 #include "typing/elaborator.h"
 
 namespace arbiter::typing {
@@ -26,8 +26,9 @@ void Elaborator::call(NodeId node, std::uint32_t step) {
   if (step > skipped) {  // `step` children are elaborated, and the last one is an argument
     const std::uint32_t position = step - skipped;
     const Typed argument = pop();
-    if (callee == Callee::Assert) {
-      pending_.push_back(as_guard(argument, "the assertion"));
+    if (is_predefined_test(callee)) {
+      const bool is_assert = callee == Callee::Assert;
+      pending_.push_back(as_guard(argument, is_assert ? "the assertion" : "the assumption"));
     } else if (position <= callee_arity(frame)) {
       const Base wanted = callee_argument(frame, position - 1);
       pending_.push_back(as(argument, wanted, "argument " + std::to_string(position)));
@@ -81,8 +82,9 @@ void Elaborator::resolve_callee(NodeId head, std::size_t count) {
         !out_.context[entity.free].type.arguments.empty()) {
       return go(Callee::Free, first);
     }
-    if (entity.kind == Entity::Kind::Unknown && text(ast_.name(head)) == "assert") {
-      return go(Callee::Assert, first);
+    if (entity.kind == Entity::Kind::Unknown) {
+      if (text(ast_.name(head)) == "assert") return go(Callee::Assert, first);
+      if (text(ast_.name(head)) == "assume") return go(Callee::Assume, first);
     }
   }
   if (ast_[head].kind == NodeKind::Index && ast_[ast_.child(head, 0)].kind == NodeKind::Name) {
@@ -114,6 +116,7 @@ const std::vector<Base>* Elaborator::callee_types(const Frame& frame) const {
     case Callee::Free:
     case Callee::FreeArray: return &out_.context[callee_entity(head).free].type.arguments;
     case Callee::Assert:
+    case Callee::Assume:
     case Callee::Lambda: break;
   }
   return nullptr;
@@ -122,14 +125,14 @@ const std::vector<Base>* Elaborator::callee_types(const Frame& frame) const {
 // With a lambda as the head, its result is on top.
 std::size_t Elaborator::callee_arity(const Frame& frame) const {
   if (const auto* types = callee_types(frame)) return types->size();
-  if (static_cast<Callee>(frame.b) == Callee::Assert) return 1;
+  if (is_predefined_test(static_cast<Callee>(frame.b))) return 1;
   const Typed& head = results_.back();
   return head.function ? out_.lambda_parameters(head.term).size() : 0;
 }
 
 Base Elaborator::callee_argument(const Frame& frame, std::size_t position) const {
   if (const auto* types = callee_types(frame)) return (*types)[position];
-  if (static_cast<Callee>(frame.b) == Callee::Assert) return Base::exp(Data::boolean());
+  if (is_predefined_test(static_cast<Callee>(frame.b))) return Base::exp(Data::boolean());
   return out_.binders[out_.lambda_parameters(results_.back().term)[position]].type;
 }
 
@@ -148,7 +151,7 @@ std::string Elaborator::callee_text(const Frame& frame) const {
 // With a lambda as the head, its result is on top.
 Type Elaborator::callee_type(const Frame& frame) const {
   const auto callee = static_cast<Callee>(frame.b);
-  if (callee == Callee::Assert) return {{Base::exp(Data::boolean())}, Base::com()};
+  if (is_predefined_test(callee)) return {{Base::exp(Data::boolean())}, Base::com()};
   if (callee == Callee::Lambda) return type_of(results_.back());
   const Entity entity = callee_entity(arguments_[frame.a]);
   const bool free = callee == Callee::Free || callee == Callee::FreeArray;
@@ -171,7 +174,7 @@ void Elaborator::end_call(NodeId node, std::uint32_t count) {
   if (!well_applied) return finish_error(node);
 
   if (callee == Callee::Lambda) return finish(apply(first, span(node), children));
-  if (callee == Callee::Assert) return finish(asserted(span(node), children[0]));
+  if (is_predefined_test(callee)) return finish(tested(callee, span(node), children[0]));
   const bool element = has_first_child(callee);
   if (element) {
     children.insert(children.begin(), as(first, Base::exp(Data::integer()), "an index"));
@@ -236,11 +239,13 @@ Elaborator::Typed Elaborator::apply(const Typed& lambda, Span place,
   return {add(TermKind::Let, place, id.index(), {lambda.term, use}), lambda.type, false, place};
 }
 
-// if B then skip else abort, with the reason `assert`
-Elaborator::Typed Elaborator::asserted(Span place, TermId guard) {
+// assert: if B then skip else abort, with the reason `assert`. assume: if B then skip, and else the
+// play goes no further.
+Elaborator::Typed Elaborator::tested(Callee callee, Span place, TermId guard) {
   const TermId skip = add(TermKind::Skip, place, 0, {});
   const auto reason = static_cast<std::uint32_t>(core::ErrorReason::Assert);
-  const TermId failed = add(TermKind::Abort, place, reason, {});
+  const TermId failed = callee == Callee::Assert ? add(TermKind::Abort, place, reason, {})
+                                                 : add(TermKind::CutOff, place, 0, {});
   return {add(TermKind::If, place, 0, {guard, skip, failed}), Base::com(), false, place};
 }
 

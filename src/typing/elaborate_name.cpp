@@ -9,7 +9,8 @@ namespace arbiter::typing {
 
 namespace {
 
-constexpr std::array<std::string_view, 4> kPredefined = {"abort", "assert", "diverge", "skip"};
+constexpr std::array<std::string_view, 5> kPredefined = {"abort", "assert", "assume", "diverge",
+                                                         "skip"};
 
 bool is_predefined(std::string_view name) {
   return std::find(kPredefined.begin(), kPredefined.end(), name) != kPredefined.end();
@@ -72,17 +73,18 @@ void Elaborator::unapplied(NodeId node, TermKind kind, std::uint32_t payload, co
   finish({eta_expand(span(node), kind, payload, type), type.result, true, span(node)});
 }
 
-// skip, diverge, abort, assert, or nothing.
+// skip, diverge, abort, assert, assume, or nothing.
 void Elaborator::predefined(NodeId node) {
   const std::string_view word = text(ast_.name(node));
   if (word == "skip") return finish_with(node, TermKind::Skip, 0, {}, Base::com());
   if (word == "diverge") return finish_with(node, TermKind::Diverge, 0, {}, Base::any());
   if (word == "abort") return finish_error(node);  // `abort` itself, of every type
-  if (word == "assert") {
+  if (word == "assert" || word == "assume") {
     const Span place = span(node);
     const BinderId binder = add_binder(core::Binder::Kind::Name, node, Base::exp(Data::boolean()));
     const TermId guard = add(TermKind::Parameter, place, binder.index(), {});
-    const TermId body = asserted(place, guard).term;
+    const TermId body =
+        tested(word == "assert" ? Callee::Assert : Callee::Assume, place, guard).term;
     return finish({out_.add_lambda(place, {&binder, 1}, body), Base::com(), true, place});
   }
   unknown_name(node);

@@ -91,7 +91,11 @@ class Elaborator {
   };
 
   // The head of an application.
-  enum class Callee : std::uint32_t { Let, LetArray, Free, FreeArray, Assert, Lambda };
+  enum class Callee : std::uint32_t { Let, LetArray, Free, FreeArray, Assert, Assume, Lambda };
+  // Predefined, with one argument, a guard.
+  static bool is_predefined_test(Callee callee) {
+    return callee == Callee::Assert || callee == Callee::Assume;
+  }
   // A lambda as the head, or an index, is elaborated before the arguments.
   static bool has_first_child(Callee callee) {
     return callee == Callee::Lambda || callee == Callee::LetArray || callee == Callee::FreeArray;
@@ -204,7 +208,7 @@ class Elaborator {
   void not_a_function(const Typed& head);
   void wrong_count(NodeId node, std::uint32_t count);
   Typed apply(const Typed& lambda, Span place, std::span<const TermId> arguments);
-  Typed asserted(Span place, TermId guard);
+  Typed tested(Callee callee, Span place, TermId guard);
 
   // coerce.cpp
   TermId as(const Typed& value, const Base& wanted, std::string_view role);

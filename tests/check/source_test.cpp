@@ -114,6 +114,9 @@ TEST(Source, ErrorsHaveTheirReasonAndPlace) {
       {"skip; abort", "run", "run abort; aborted, abort at 6"},
       {"assert(1 = 2)", "run", "run abort; aborted, assert at 0"},
       {"abort : com |- abort; skip", "run abort.done", "run abort.run abort.done done; complete"},
+      {"assume(1 = 2)", "run", "run; assumption"},
+      {"e : exp int |- assume(e > 0); abort", "run e.0", "run e.q e.0; assumption"},
+      {"e : exp int |- assume(e > 0); abort", "run e.1", "run e.q e.1 abort; aborted, abort at 30"},
       {"while true do skip", "run", "run; steps"},
       {"diverge", "run", "run; steps"},
   });

@@ -73,6 +73,7 @@ class TermBuilder {
     return add(Kind::Abort, static_cast<std::uint32_t>(reason), {});
   }
   TermId diverge() { return add(Kind::Diverge, 0, {}); }
+  TermId cut_off() { return add(Kind::CutOff, 0, {}); }
   TermId seq(std::vector<TermId> terms) { return add(Kind::Seq, 0, terms); }
   TermId choose(TermId condition, TermId then, TermId otherwise) {
     return add(Kind::If, 0, {condition, then, otherwise});

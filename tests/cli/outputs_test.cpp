@@ -201,6 +201,55 @@ TEST(IdleAsserts, SettledOnesAreTold) {
   EXPECT_EQ(other["settled"].size(), 0U);
 }
 
+// The range of an error came from --int, and nothing said so.
+TEST(ErrorDetails, ARangeThatTheUserGaveIsToldAsOne) {
+  const Directory directory;
+  const std::string file = directory.file(
+      "x.ia", "f : com -> com |- new int n := 0 in new int[0..2] m := 0 in f(n := n + 1) : com");
+  const std::string told = "--int 0..3 makes leaving that range an error";
+  EXPECT_TRUE(has(expect_exit(1, {.arguments = {"check", file, "--int", "0..3"}}).out, told));
+  const std::string other =
+      directory.file("y.ia", "f : com -> com |- new int[0..2] m := 0 in f(m := m + 1) : com");
+  EXPECT_FALSE(has(expect_exit(1, {.arguments = {"check", other, "--int", "0..3"}}).out, told));
+  EXPECT_FALSE(has(expect_exit(1, {.arguments = {"check", other}}).out, "--int"));
+}
+
+TEST(Assumptions, ARunThatIsCutOffIsNoVerdictOnTheProgram) {
+  const Directory directory;
+  const std::string file = directory.file("x.ia", "|- skip;\n  assume(1 = 2); abort : com");
+  const Ended run = expect_exit(3, {.arguments = {"run", file}});
+  EXPECT_TRUE(has(run.out, "cut off: an assumption is false, so the play goes no further  (" +
+                               file + ":2:3)\n"))
+      << run.out;
+  const auto json = parsed(expect_exit(3, {.arguments = {"run", file, "--format", "json"}}));
+  EXPECT_EQ(json["ending"], "assumption");
+  EXPECT_EQ(json["verdict"], "unknown");
+  EXPECT_EQ(json["reason"], "assumption");
+  const std::string open = directory.file("y.ia", "c : com |- assume(1 = 2); c : com");
+  EXPECT_TRUE(has(expect_exit(2, {.arguments = {"run", open, "--moves", "run c.run"}}).err,
+                  "the play goes no further than its move 1: an assumption is false"));
+}
+
+TEST(Assumptions, AProofAboutNothingIsToldAsOne) {
+  const Directory directory;
+  const std::string file =
+      directory.file("x.ia",
+                     "n : exp int |- new int x := n in\n  assume(x > 0 && x < 0);\n"
+                     "  assert(x = 7) : com");
+  EXPECT_TRUE(has(expect_exit(0, {.arguments = {"check", file}}).out,
+                  "note: every play is cut off by the assumption at " + file +
+                      ":2:3, so this proof is about nothing\n"));
+  const auto json = parsed(expect_exit(0, {.arguments = {"check", file, "--format", "json"}}));
+  EXPECT_TRUE(json["assumptions"]["empty"]);
+  EXPECT_TRUE(json["assumptions"]["misses_end"]);
+  EXPECT_EQ(json["assumptions"]["cut_off"][0]["line"], 2);
+  const std::string page = directory.path("x.html");
+  expect_exit(0, {.arguments = {"check", file, "-o", page}});
+  std::ifstream stream(page);
+  const std::string html{std::istreambuf_iterator<char>(stream), {}};
+  EXPECT_TRUE(has(html, "Every play is cut off by an assumption"));
+}
+
 // Abstract models were compared, and the headline was about the terms.
 TEST(AbstractTerms, ComparisonsSayThatTheyAreAbstract) {
   const Directory directory;

@@ -169,6 +169,8 @@ TEST(Play, EndsAreTold) {
             std::string::npos);
   EXPECT_NE(out("skip", "run\n").find("The play is complete"), std::string::npos);
   EXPECT_NE(out("diverge : com", "run\nundo\n").find("runs forever"), std::string::npos);
+  EXPECT_NE(out("assume(ff)", "run\nundo\n").find("The play goes no further: an assumption is "),
+            std::string::npos);
   EXPECT_NE(out("new int x in while tt do x := x + 1", "run\n", {"--steps", "1000"})
                 .find("not moved again within the 1000 steps"),
             std::string::npos);

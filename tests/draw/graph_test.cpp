@@ -94,6 +94,7 @@ TEST(GraphPictures, ShowEachKindOfNodeAndMove) {
        {"<b>f#1.read</b>", "<b>f#1.write(v)</b>"}},
       {"c : com |- while c; true do skip", {"O  c.done"}, {"<b>c.done</b>"}},
       {"|- diverge : com", {"runs forever"}, {"&#8635; runs forever"}},
+      {"|- assume(false) : com", {"cut off by an assumption"}, {"&#10006; assumption is false"}},
       {"|- assert(false) : com", {"[error: assert]"}, {"<b>abort</b><br/>assert<br/>"}},
       {"c : com |- part p { c; c }", {"  part p"}, {"subgraph cluster_0 {"}},
       {"x[3] : var int, i : exp int |- x[i]", {"[error: bounds]"}, {".read</b>"}},

@@ -91,6 +91,7 @@ TEST(Game, EndsAreTold) {
   EXPECT_EQ(played(kStack, {"run", "client#2.q"}), "run client.run client#2.q abort; aborted");
   EXPECT_EQ(played("b : exp bool |- if b then diverge else skip", {"run", "b.tt"}),
             "run b.q b.tt; forever");
+  EXPECT_EQ(played("b : exp bool |- assume(b)", {"run", "b.ff"}), "run b.q b.ff; assumption");
   EXPECT_EQ(played("while tt do skip : com", {"run"}), "run; forever");
   EXPECT_EQ(played("new int x := 5 in while x > 0 do x := x : com", {"run"}, {.steps = 1000}),
             "run; forever");

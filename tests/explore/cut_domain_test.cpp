@@ -112,7 +112,9 @@ class Lockstep {
         case RunEnd::Error:
           found = found || (reply.end == game::WalkEnd::Error && end.at.node == reply.node);
           break;
-        case RunEnd::Stuck: found = found || reply.end == game::WalkEnd::Stuck; break;
+        case RunEnd::Stuck:
+          found = found || reply.end == game::WalkEnd::Stuck || reply.end == game::WalkEnd::CutOff;
+          break;
         default: found = true;  // it was given up
       }
       return true;

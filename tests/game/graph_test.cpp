@@ -44,6 +44,20 @@ TEST(Graph, WhatRunsForeverSilentlyIsStuck) {
   });
 }
 
+TEST(Graph, AFalseAssumptionCutsThePlayOff) {
+  expect_graphs({
+      {"assume(false)", R"(
+0 O run>1
+1 cut off
+)"},
+      {"assume(true)", R"(
+0 O run>1
+1 P done >2
+2 end
+)"},
+  });
+}
+
 TEST(Graph, ACallWaitsOnceForItsAnswerAndItsArguments) {
   expect_graphs({
       {"f : com -> com |- f(skip)", R"(

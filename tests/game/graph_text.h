@@ -56,7 +56,7 @@ class GraphText {
       case Node::Kind::O: return "O" + waits(node);
       case Node::Kind::End: return "end";
       case Node::Kind::Error: return "error " + std::string(core::reason_name(node.reason));
-      case Node::Kind::Stuck: return "stuck";
+      case Node::Kind::Stuck: return node.is_cut_off ? "cut off" : "stuck";
     }
     if (node.exit.is_some()) text += leaves(graph_.exits[node.exit]);
     for (const NodeId target : graph_.targets_of(node))

@@ -35,6 +35,7 @@ std::string walked(const char* text, const std::vector<std::string>& moves,
         return replies + "; error " +
                std::string(core::reason_name(graph.nodes[reply.node].reason));
       case WalkEnd::Stuck: return replies + "; stuck";
+      case WalkEnd::CutOff: return replies + "; cut off";
       case WalkEnd::Steps: return replies + "; steps";
       case WalkEnd::Overflow: return replies + "; overflow";
     }
@@ -89,6 +90,12 @@ TEST(Walk, TheLeftOperandIsComputedBeforeTheDivisorIsChecked) {
     EXPECT_EQ(walked(text, {"q", top}), "e.q; overflow") << text;
     EXPECT_EQ(walked(text, {"q", "e.1"}), "e.q abort; error division") << text;
   }
+}
+
+TEST(Walk, StopsAtAFalseAssumption) {
+  EXPECT_EQ(walked("e : exp int |- assume(e > 0); abort", {"run", "e.0"}), "e.q; cut off");
+  EXPECT_EQ(walked("e : exp int |- assume(e > 0); abort", {"run", "e.1"}),
+            "e.q abort; error abort");
 }
 
 TEST(Walk, StopsAtTheStepLimit) {

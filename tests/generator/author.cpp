@@ -142,7 +142,8 @@ std::string Author::fresh(const char* prefix) {
     if (taken != "abort") return taken;
   }
   if (random_.chance(1) && options_.errors && options_.diverges) {
-    return random_.chance(50) ? "diverge" : "assert";  // the predefined names may be bound anew
+    // The predefined names may be bound anew.
+    return random_.chance(50) ? "diverge" : random_.chance(70) ? "assert" : "assume";
   }
   return prefix + std::to_string(++names_);
 }

@@ -15,6 +15,11 @@ void Author::add_commands(Choice<Tree>& choice, int budget) {
       return node(Form::Assert, Base::com(), {term(Want::guard(), budget)});
     });
   }
+  if (options_.assumes && options_.diverges && is_predefined("assume")) {
+    choice.add(2, [this, budget] {
+      return node(Form::Assume, Base::com(), {term(Want::guard(), budget)});
+    });
+  }
 }
 
 // M := N for an M of some type that is at hand.

@@ -340,6 +340,7 @@ std::string Printer::print_primary(const Tree& tree) const {
     case Form::Abort: return "abort";
     case Form::Diverge: return "diverge";
     case Form::Assert: return "assert(" + print(tree.children[0], {}) + ")";
+    case Form::Assume: return "assume(" + print(tree.children[0], {}) + ")";
     case Form::Name: return tree.name + (tree.style % 8 == 1 ? "()" : "");
     case Form::Element: return tree.name + "[" + print(tree.children[0], {}) + "]";
     case Form::Mkvar:

@@ -18,6 +18,7 @@ enum class Form : std::uint8_t {
   Abort,
   Diverge,
   Assert,    //                      condition
+  Assume,    //                      condition
   Name,      // name
   Element,   // name                 index
   Call,      //                      function, argument…

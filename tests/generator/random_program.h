@@ -14,6 +14,7 @@ struct Options {
                         // variables, so that the term has finitely many states
   bool abstract = true;  // int@[…]; never with `finite`
   bool errors = true;    // abort, assert, division, indices and ranges that may fail
+  bool assumes = true;   // assume; never without `diverges`, since plays end there, too
 };
 
 // A well-typed program, the same for the same seed. It draws on the whole language (language.md),

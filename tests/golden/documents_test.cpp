@@ -1,8 +1,9 @@
-// The programs in docs/language.md are programs, the listing in docs/graph.md is one, and what
-// docs/refinement.md calls safe is safe.
+// The programs in docs/language.md and docs/modelling.md are programs, the listing in docs/graph.md
+// is one, and what docs/refinement.md calls safe is safe.
 //
 // A block marked `ia` is a whole file. It is formatted and compiled; a line `// Play: …` in it is a
-// play, written out in full, which the program must have. Blocks marked `text` are fragments.
+// play, written out in full, which the program must have; `// Cut off: …` is one that goes no
+// further then, since an assumption is false. Blocks marked `text` are fragments.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -22,10 +23,12 @@ struct Block {
   std::size_t line = 0;  // of its first line, from 1
   std::string text;
   std::vector<std::string> plays;
+  std::vector<std::string> cut_off;
 };
 
 std::vector<Block> program_blocks(const fs::path& document) {
   constexpr std::string_view kPlay = "// Play: ";
+  constexpr std::string_view kCutOff = "// Cut off: ";
   std::vector<Block> blocks;
   bool inside = false;
   std::size_t number = 0;
@@ -33,12 +36,13 @@ std::vector<Block> program_blocks(const fs::path& document) {
     ++number;
     if (!inside && line == "```ia") {
       inside = true;
-      blocks.push_back({number + 1, "", {}});
+      blocks.push_back({number + 1, "", {}, {}});
     } else if (inside && line == "```") {
       inside = false;
     } else if (inside) {
       blocks.back().text += line + "\n";
       if (line.rfind(kPlay, 0) == 0) blocks.back().plays.push_back(line.substr(kPlay.size()));
+      if (line.rfind(kCutOff, 0) == 0) blocks.back().cut_off.push_back(line.substr(kCutOff.size()));
     }
   }
   EXPECT_FALSE(inside) << document << ": a block is not closed";
@@ -58,16 +62,22 @@ void expect_success(const std::vector<Command>& commands, const std::vector<std:
   const std::vector<Output> outputs = run_all(commands);
   for (std::size_t i = 0; i < commands.size(); ++i) {
     EXPECT_EQ(outputs[i].exit_code, exit_codes[i])
-        << "docs/language.md:" << lines[i] << ": " << to_string(commands[i]) << "\n"
+        << "line " << lines[i] << ": " << to_string(commands[i]) << "\n"
         << outputs[i].out << outputs[i].err;
   }
 }
 
-class LanguageDocument : public ::testing::Test {
+struct Document {
+  const char* name;
+  const char* path;
+  std::size_t blocks;  // that it has at least
+};
+
+class DocumentOfPrograms : public ::testing::TestWithParam<Document> {
  protected:
   void SetUp() override {
-    blocks_ = program_blocks(source_dir() / "docs/language.md");
-    ASSERT_GT(blocks_.size(), 40U);
+    blocks_ = program_blocks(source_dir() / GetParam().path);
+    ASSERT_GE(blocks_.size(), GetParam().blocks);
     for (const Block& block : blocks_) write_file(path_of(block), block.text);
   }
 
@@ -81,7 +91,7 @@ class LanguageDocument : public ::testing::Test {
 
 }  // namespace
 
-TEST_F(LanguageDocument, EveryProgramIsAccepted) {
+TEST_P(DocumentOfPrograms, EveryProgramIsAccepted) {
   std::vector<Command> commands;
   std::vector<std::size_t> lines;
   for (const Block& block : blocks_) {
@@ -94,7 +104,7 @@ TEST_F(LanguageDocument, EveryProgramIsAccepted) {
   expect_success(commands, lines, std::vector<int>(commands.size(), 0));
 }
 
-TEST_F(LanguageDocument, EveryPlayIsAPlayOfItsProgram) {
+TEST_P(DocumentOfPrograms, EveryPlayIsAPlayOfItsProgram) {
   std::vector<Command> commands;
   std::vector<std::size_t> lines;
   std::vector<int> exit_codes;
@@ -108,9 +118,24 @@ TEST_F(LanguageDocument, EveryPlayIsAPlayOfItsProgram) {
       exit_codes.push_back(has_error(play) ? 1 : 0);
     }
   }
-  ASSERT_GT(commands.size(), 40U);
+  ASSERT_GE(commands.size(), GetParam().blocks);
   expect_success(commands, lines, exit_codes);
 }
+
+TEST_P(DocumentOfPrograms, PlaysThatAreCutOffEndAtAnAssumption) {
+  for (const Block& block : blocks_) {
+    for (const std::string& play : block.cut_off) {
+      const Output output = run({{"run", path_of(block).string(), "--moves", play}});
+      EXPECT_EQ(output.exit_code, 3) << "line " << block.line << "\n" << output.out << output.err;
+      EXPECT_NE(output.out.find("\ncut off: "), std::string::npos) << output.out;
+    }
+  }
+}
+
+INSTANTIATE_TEST_SUITE_P(Documents, DocumentOfPrograms,
+                         ::testing::Values(Document{"language", "docs/language.md", 40},
+                                           Document{"modelling", "docs/modelling.md", 6}),
+                         [](const auto& each) { return std::string(each.param.name); });
 
 TEST(RefinementDocument, ItsProgramsAreSafe) {
   const std::vector<Block> blocks = program_blocks(source_dir() / "docs/refinement.md");

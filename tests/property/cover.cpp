@@ -151,6 +151,7 @@ class Cover {
   void count(const check::Machine& machine) {
     const check::Status& status = machine.status();
     if (std::holds_alternative<check::Complete>(status)) ++coverage_.complete;
+    if (std::holds_alternative<check::CutOff>(status)) ++coverage_.cut_off;
     if (std::holds_alternative<check::OutOfSteps>(status)) ++coverage_.forever;
     if (std::holds_alternative<check::Overflow>(status)) ++coverage_.overflow;
     if (const auto* aborted = std::get_if<check::Aborted>(&status)) {

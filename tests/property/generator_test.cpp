@@ -32,7 +32,8 @@ TEST(RandomProgram, ObeysItsOptions) {
   for (std::uint64_t seed = 0; seed < 300; ++seed) {
     const std::string text = to_text(
         random_program(seed, {.jumps = false, .diverges = false, .finite = true, .errors = false}));
-    for (const char* word : {"goto", "break", "cont ", "diverge", "assert", "abort", "@"}) {
+    for (const char* word :
+         {"goto", "break", "cont ", "diverge", "assert", "assume", "abort", "@"}) {
       EXPECT_EQ(text.find(word), std::string::npos) << word << " in\n" << text;
     }
   }

@@ -37,6 +37,7 @@ TEST(GraphAndInterpreter, AgreeOnRandomPrograms) {
              core::reason_name(reason).data());
   }
   at_least(covered.error_calls, 1000, "calls of error commands");
+  at_least(covered.cut_off, 200, "cut off by an assumption");
   at_least(covered.forever, 500, "runs forever");
   at_least(covered.overflow, 100, "overflow");
   at_least(covered.with_error, 200, "programs with an error");

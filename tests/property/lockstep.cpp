@@ -181,8 +181,11 @@ class Lockstep {
   }
 
   static std::string error_text(core::ErrorReason reason, Span span) {
-    return " error " + std::string(core::reason_name(reason)) + " at " +
-           std::to_string(span.begin) + ".." + std::to_string(span.end);
+    return " error " + std::string(core::reason_name(reason)) + place_text(span);
+  }
+
+  static std::string place_text(Span span) {
+    return " at " + std::to_string(span.begin) + ".." + std::to_string(span.end);
   }
 
   std::string end_of(const game::Reply& reply) const {
@@ -193,6 +196,7 @@ class Lockstep {
         const game::Node& node = graph_.nodes[reply.node];
         return "aborted" + error_text(node.reason, node.span);
       }
+      case WalkEnd::CutOff: return "assumption" + place_text(graph_.nodes[reply.node].span);
       case WalkEnd::Stuck:
       case WalkEnd::Steps: return "steps";
       case WalkEnd::Overflow: return "overflow";
@@ -205,6 +209,8 @@ class Lockstep {
     if (const auto* aborted = std::get_if<check::Aborted>(&status)) {
       text += error_text(aborted->reason, aborted->span);
     }
+    if (const auto* cut_off = std::get_if<check::CutOff>(&status))
+      text += place_text(cut_off->span);
     return text;
   }
 
@@ -289,6 +295,7 @@ class Lockstep {
         had_error_ = true;
         ++coverage_.errors[static_cast<std::size_t>(graph_.nodes[reply.node].reason)];
         break;
+      case WalkEnd::CutOff: ++coverage_.cut_off; break;
       case WalkEnd::Stuck:
       case WalkEnd::Steps: ++coverage_.forever; break;
       case WalkEnd::Overflow: ++coverage_.overflow; break;
@@ -341,6 +348,7 @@ std::string Coverage::to_string() const {
     line(("errors, " + std::string(core::reason_name(reason))).c_str(), errors[i]);
   }
   line("calls of error commands", error_calls);
+  line("cut off by an assumption", cut_off);
   line("runs forever", forever);
   line("overflow", overflow);
   line("programs with an error", with_error);

@@ -26,6 +26,7 @@ struct Coverage {
   std::uint64_t complete = 0;     // plays by how they ended
   std::uint64_t errors[6] = {};   // by core::ErrorReason; the last is error commands
   std::uint64_t error_calls = 0;  // calls of a declared `abort` or an --error command
+  std::uint64_t cut_off = 0;      // by an assumption
   std::uint64_t forever = 0;
   std::uint64_t overflow = 0;
   // Programs in which some play …

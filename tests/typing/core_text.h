@@ -27,6 +27,7 @@ class CoreText {
       case TermKind::Skip: return "skip";
       case TermKind::Abort: return std::string(core::reason_name(judgement_.reason(id)));
       case TermKind::Diverge: return "diverge";
+      case TermKind::CutOff: return "cutoff";
       case TermKind::Seq: return list("seq", id);
       case TermKind::If: return list("if", id);
       case TermKind::While: return list("while", id);
