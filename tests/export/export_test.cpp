@@ -46,6 +46,11 @@ TEST(PromelaExport, TellsSpinOfLargeStates) {
   EXPECT_TRUE(contains(array("3000"), "gcc -O2 -DSAFETY -DVECTORSZ=3136 -o pan pan.c"));
 }
 
+TEST(CExport, AFalseAssumptionEndsTheRun) {
+  const std::string text = graph_to_c(draw::compiled("b : exp bool |- assume(b); abort : com"));
+  EXPECT_TRUE(contains(text, "return 0;  /* an assumption is false */")) << text;
+}
+
 // A compiler that warns of what is not used warned of these.
 TEST(CExport, DeclaresWhatItUses) {
   const std::string text = exports::graph_to_c(
