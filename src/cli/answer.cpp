@@ -53,8 +53,10 @@ std::string method_of(const Settings& settings, const Undecided& undecided) {
   const bool has_methods = settings.verb == "check" || settings.verb == "model" ||
                            settings.verb == "equiv" || settings.verb == "refines" ||
                            settings.verb == "assumption";
-  if (!has_methods || !undecided.method.empty()) return undecided.method;
-  return settings.learn.empty() ? "explicit" : "assume-guarantee";
+  if (undecided.method) return std::string(method_name(*undecided.method));
+  if (!has_methods) return "";
+  return std::string(
+      method_name(settings.learn.empty() ? AnswerMethod::Explicit : AnswerMethod::AssumeGuarantee));
 }
 
 }  // namespace
@@ -163,7 +165,7 @@ int report_unknown(const Settings& settings, const core::Judgement* judgement,
   ordered_json json = json_head(settings, judgement);
   if (system != nullptr && !system->process.empty()) json["process"] = system->process;
   json["verdict"] = "unknown";
-  json["reason"] = undecided.reason;
+  json["reason"] = reason_name(undecided.reason);
   json["message"] = undecided.message;
   SystemName program{settings.file, ""};
   const bool are_two = settings.verb == "equiv" || settings.verb == "refines";
@@ -183,8 +185,8 @@ int report_unknown(const Settings& settings, const core::Judgement* judgement,
   if (settings.verb == "check") json["certificate"] = "none";
   for (const auto& [key, value] : more.items()) json[key] = value;
   text += after;
-  json["stats"] = stats_json(settings, undecided.states, undecided.transitions,
-                             undecided.peak_states > 0 ? undecided.peak_states : undecided.states);
+  json["stats"] =
+      stats_json(settings, undecided.states, undecided.transitions, undecided.largest());
   return print_answer(settings, text, json, Unknown);
 }
 

@@ -99,7 +99,8 @@ Statistics statistics_of(const Term& term, const std::string& method, const HowV
     statistics.emplace_back("param " + std::string(term.judgement->names->text(parameter.name)),
                             std::to_string(parameter.value));
   }
-  statistics.emplace_back("Method", how.method.empty() ? method : how.method + ", " + method);
+  statistics.emplace_back(
+      "Method", how.method ? std::string(method_name(*how.method)) + ", " + method : method);
   statistics.insert(statistics.end(), how.statistics.begin(), how.statistics.end());
   statistics.emplace_back("Nodes of the game graph", std::to_string(term.graph.nodes.size()));
   return statistics;
@@ -125,10 +126,7 @@ std::optional<std::string> write_diagram(const Settings& settings, const Term& t
 
 }  // namespace
 
-std::string reason_of(const ReachedError& error) {
-  if (!error.name.empty()) return "error:" + error.name;
-  return std::string(core::reason_name(error.reason));
-}
+std::string reason_of(const ReachedError& error) { return reason_text(unsafe_of(error)); }
 
 std::optional<std::string> wrong_picture(const Settings& settings) {
   if (!settings.output.empty() && file_ending(settings.output) != ".html") {
@@ -179,14 +177,13 @@ std::optional<std::string> write_pictures(const Settings& settings, const Term& 
                                           const Undecided& undecided, const HowVerified& how) {
   if (!settings.diagram.empty()) (void)write_diagram(settings, term, {});
   if (settings.output.empty()) return std::nullopt;
-  report::CheckReport report{
-      .graph = term.graph,
-      .file = settings.file,
-      .command = command_of(settings),
-      .unknown = report::ReportedUnknown{undecided.reason, undecided.message, undecided.help},
-      .is_whole = false};
-  report.statistics =
-      statistics_of(term, undecided.method == "partition" ? kAbstractSearch : kPlainSearch, how);
+  report::CheckReport report{.graph = term.graph,
+                             .file = settings.file,
+                             .command = command_of(settings),
+                             .unknown = undecided,
+                             .is_whole = false};
+  report.statistics = statistics_of(
+      term, undecided.method == AnswerMethod::Partition ? kAbstractSearch : kPlainSearch, how);
   add_counts(undecided.states, undecided.transitions, report.statistics);
   if (undecided.refinement) {
     add_refinement(term, undecided.refinement->rounds, undecided.refinement->precision,

@@ -66,7 +66,7 @@ int show_none(const Settings& settings, const WeakestAssumption& weakest,
 int show(const Settings& settings, const LoadedSystem& loaded, const WeakestAssumption& weakest,
          const Limits& limits) {
   nlohmann::ordered_json json = system_head(settings, loaded);
-  json["method"] = "explicit";
+  json["method"] = method_name(AnswerMethod::Explicit);
   json["of"] = weakest.judging;
   json["learning"]["assumption_states"] = weakest.assumption ? weakest.assumption->states() : 0;
   if (weakest.learned) {

@@ -24,6 +24,7 @@ namespace {
 struct Finished {
   const Settings& settings;
   const Term& term;
+  const Answer& answer;
   const Verified& verified;
   Limits limits;        // those to show it in
   bool is_late;         // they are beyond those of the user
@@ -31,7 +32,7 @@ struct Finished {
   const HowVerified& how;
   WrittenFiles files{};
 
-  bool is_safe() const { return verified.errors.empty(); }
+  bool is_safe() const { return answer.is_safe(); }
   const Source& source() const { return *term.judgement->source; }
 };
 
@@ -89,49 +90,46 @@ void add_play(const Finished& finished, const ReachedError& error, nlohmann::ord
 }
 
 // "the assumption at x.ia:3:5", "the assumptions at x.ia:3:5 and x.ia:7:1".
-std::string assumptions_at(const Finished& finished) {
-  const std::vector<Span>& spans = finished.verified.cut_off.at;
+std::string assumptions_at(const std::vector<Span>& spans, const Source& source) {
   std::string text = spans.size() == 1 ? "the assumption at " : "the assumptions at ";
   for (std::size_t i = 0; i < spans.size(); ++i) {
     if (i > 0) text += i + 1 == spans.size() ? " and " : ", ";
-    text += place_of(finished.source(), spans[i]);
+    text += place_of(source, spans[i]);
   }
   return text;
 }
 
-// What assumptions leave of a proof.
-std::string cut_off_note(const Finished& finished) {
-  const Verified::CutOffPlays& cut_off = finished.verified.cut_off;
-  if (!cut_off.misses_end) return "";
-  if (cut_off.is_empty) {
-    return "note: every play is cut off by " + assumptions_at(finished) +
-           ", so this proof is about nothing\n";
+std::string note_text(const AnswerNote& note, const Source& source) {
+  using Kind = AnswerNote::Kind;
+  switch (note.kind) {
+    case Kind::NothingCanFail:
+      return "nothing in it can fail: constants and types alone rule out every assert, abort, "
+             "index, division and range that could, or nothing leads there";
+    case Kind::NotAllPlays:
+      return "not all plays were looked at: " + note.why +
+             (note.is_by_overflow ? "; there may be other errors, and shorter plays"
+                                  : "; there may be more errors than these");
+    case Kind::NotAllErrors:
+      return "errors that come only together with these may be missing: " + note.why;
+    case Kind::MaybeShorter: return "there may be a shorter play: " + note.why;
+    case Kind::Unreached: return "no play comes to the assert at " + place_of(source, note.span);
+    case Kind::Settled:
+      return "no play asks the assert at " + place_of(source, note.span) +
+             ": constants or types rule it out, or nothing leads there";
+    case Kind::AllCutOff:
+      return "every play is cut off by " + assumptions_at(note.assumptions, source) +
+             ", so this proof is about nothing";
+    case Kind::NoPlayEnds:
+      return "no play comes to its end; plays that would may be cut off by " +
+             assumptions_at(note.assumptions, source);
   }
-  return "note: no play comes to its end; plays that would may be cut off by " +
-         assumptions_at(finished) + "\n";
+  return "";
 }
 
-// What the user should know of a proof: it may be one about nothing.
 std::string notes(const Finished& finished) {
   std::string text;
-  if (finished.is_safe() && !finished.verified.can_fail) {
-    text +=
-        "note: nothing in it can fail: constants and types alone rule out every assert, abort, "
-        "index, division and range that could, or nothing leads there\n";
-  }
-  text += cut_off_note(finished);
-  if (!finished.verified.is_complete) {
-    text += "note: not all plays were looked at: " + finished.verified.why_incomplete +
-            (finished.verified.has_overflow ? "; there may be other errors, and shorter plays\n"
-                                            : "; there may be more errors than these\n");
-  }
-  for (const Span span : finished.verified.unreached) {
-    text += "note: no play comes to the assert at " + place_of(finished.source(), span) + "\n";
-  }
-  if (!finished.verified.can_fail) return text;  // which says it of all of them
-  for (const Span span : finished.verified.settled) {
-    text += "note: no play asks the assert at " + place_of(finished.source(), span) +
-            ": constants or types rule it out, or nothing leads there\n";
+  for (const AnswerNote& note : finished.answer.notes) {
+    text += "note: " + note_text(note, finished.source()) + "\n";
   }
   return text;
 }
@@ -148,9 +146,10 @@ std::string costs(const Finished& finished) {
   return text + counted(finished.verified.largest(), "state") + " · " + seconds + "\n";
 }
 
-std::string method_line(const std::string& method, const std::string& why) {
-  if (method.empty()) return "";
-  return "method: " + method + (why.empty() ? "" : ", since " + why) + "\n";
+std::string method_line(std::optional<AnswerMethod> method, const std::string& why) {
+  if (!method) return "";
+  return "method: " + std::string(method_name(*method)) + (why.empty() ? "" : ", since " + why) +
+         "\n";
 }
 
 // "move 5 brings <0; 1 choice is left open (nd)".
@@ -167,10 +166,7 @@ std::string abstract_move(const Verified::Brought& one) {
 std::string refinements(const Finished& finished) {
   if (!finished.settings.verbose) return finished.how.told;
   const Verified& verified = finished.verified;
-  const std::string method = verified.is_abstract ? "partition" : "explicit";
-  std::string text =
-      finished.how.told +
-      method_line(finished.how.method.empty() ? method : finished.how.method, verified.why_method);
+  std::string text = finished.how.told + method_line(finished.answer.method, verified.why_method);
   if (!verified.precision) return text;
   text += report::refinement_text(finished.term.graph, verified.rounds, *verified.precision);
   constexpr std::size_t kShown = 50;
@@ -218,13 +214,7 @@ std::string unsafe_text(const Finished& finished) {
                 ? " · " + finished.how.result + costs(finished)
                 : "\n";
   }
-  // With --all the whole game was played; otherwise what was not reached by then says nothing, but
-  // a play that was left says that there may be a shorter one.
-  if (finished.settings.quiet) return text;
-  const std::string& why = finished.verified.why_not_shortest;
-  if (!why.empty()) text += "note: there may be a shorter play: " + why + "\n";
-  if (finished.settings.all || finished.verified.has_overflow) text += notes(finished);
-  return text;
+  return finished.settings.quiet ? text : text + notes(finished);
 }
 
 nlohmann::ordered_json places_json(const Source& source, const std::vector<Span>& spans) {
@@ -253,7 +243,7 @@ nlohmann::ordered_json to_json(const Finished& finished) {
   const Settings& settings = finished.settings;
   const Verified& verified = finished.verified;
   nlohmann::ordered_json json = json_head(settings, finished.term.judgement.get());
-  json["verdict"] = finished.is_safe() ? "safe" : "unsafe";
+  json["verdict"] = verdict_name(finished.answer.verdict);
   const auto add = [&](const ReachedError& error, nlohmann::ordered_json& to) {
     const Location at = finished.source().locate(error.span.begin);
     to["reason"] = reason_of(error);
@@ -267,9 +257,8 @@ nlohmann::ordered_json to_json(const Finished& finished) {
     json["shortest"] = verified.is_shortest();
     if (!verified.why_not_shortest.empty()) json["why_not_shortest"] = verified.why_not_shortest;
   }
-  const std::string method = verified.is_abstract ? "partition" : "explicit";
-  json["method"] = finished.how.method.empty() ? method : finished.how.method;
-  if (finished.how.method.empty()) json["why_method"] = verified.why_method;
+  json["method"] = method_name(*finished.answer.method);
+  if (!finished.how.method) json["why_method"] = verified.why_method;
   if (verified.precision) {
     report::add_refinement(json, finished.term.graph, verified.rounds, *verified.precision);
   }
@@ -288,11 +277,11 @@ nlohmann::ordered_json to_json(const Finished& finished) {
     }
   }
   if (!finished.how.more.is_null()) json.update(finished.how.more);
-  if (finished.how.method.empty()) json["can_fail"] = verified.can_fail;
+  if (!finished.how.method) json["can_fail"] = verified.can_fail;
   const bool tells_complete = settings.all || verified.has_overflow;
   if (tells_complete) json["complete"] = verified.is_complete;
   if (tells_complete && !verified.is_complete) json["why_incomplete"] = verified.why_incomplete;
-  const bool tells_idle = finished.is_safe() && finished.how.method.empty();
+  const bool tells_idle = finished.is_safe() && !finished.how.method;
   if (tells_idle || (settings.all && verified.is_complete)) {
     json["unreached"] = places_json(finished.source(), verified.unreached);
     json["settled"] = places_json(finished.source(), verified.settled);
@@ -302,9 +291,7 @@ nlohmann::ordered_json to_json(const Finished& finished) {
                            {"misses_end", verified.cut_off.misses_end},
                            {"empty", verified.cut_off.is_empty}};
   }
-  const bool is_proved =
-      verified.certificate || verified.interval_certificate || finished.how.is_proved;
-  json["certificate"] = !finished.is_safe() ? "replayed" : is_proved ? "inductive" : "none";
+  json["certificate"] = certificate_name(finished.answer.verdict);
   add_files(finished, json);
   json["stats"] = stats_json(settings, verified.states, verified.transitions, verified.largest());
   return json;
@@ -401,15 +388,17 @@ int check(const Settings& settings) {
     }
     return show_unknown(settings, term, *unknown);
   }
-  return show_verdict(settings, term, std::get<Verified>(*verified), {}, limits, progress);
+  const auto& found = std::get<Verified>(*verified);
+  return show_verdict(settings, term, answer_of(found, settings.all), found, {}, limits, progress);
 }
 
-int show_verdict(const Settings& settings, const Term& term, const Verified& verified,
-                 const HowVerified& how, const Limits& limits, Progress& progress) {
+int show_verdict(const Settings& settings, const Term& term, const Answer& answer,
+                 const Verified& verified, const HowVerified& how, const Limits& limits,
+                 Progress& progress) {
   MemoryCharge shown(limits);
   const bool is_late = limits.reached().has_value();
   const Limits within = is_late ? limits.grace() : limits;
-  return show({settings, term, verified, within, is_late, shown, how}, progress);
+  return show({settings, term, answer, verified, within, is_late, shown, how}, progress);
 }
 
 }  // namespace arbiter::cli

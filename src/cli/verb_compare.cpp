@@ -174,7 +174,7 @@ nlohmann::ordered_json to_json(const Finished& finished) {
   json["files"] = {settings.file, settings.second_file};
   json["observe"] = settings.observe == Observe::Abort ? "abort" : "termination";
   json["verdict"] = verdict(finished);
-  json["method"] = finished.is_abstract() ? "partition" : "explicit";
+  json["method"] = method_name(search_method(finished.is_abstract()));
   if (const auto& shown = comparison.shown()) {
     json["play_of"] = shown->of == Side::Left ? "left" : "right";
     add_play(finished, *shown, finished.compared.shown(), "play", json);

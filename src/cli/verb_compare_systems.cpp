@@ -65,7 +65,7 @@ nlohmann::ordered_json to_json(const Finished& finished) {
     json["play_of"] = difference->of == Side::Left ? "left" : "right";
     json["play"] = trace_json(difference->actions);
   }
-  json["method"] = "explicit";
+  json["method"] = method_name(AnswerMethod::Explicit);
   json["models"] = nlohmann::ordered_json::array();
   for (const automata::Dfa* dfa : {&finished.compared.left, &finished.compared.right}) {
     json["models"].push_back({{"states", dfa->states()}, {"transitions", dfa->transitions()}});

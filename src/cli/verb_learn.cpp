@@ -75,7 +75,7 @@ std::string worth(const Finished& finished) {
            counted(main.assumption->states(), "state") + "; " +
            finished.learned.lessons.back().judging + ": not decided";
   }
-  if (finished.learned.why->reason == "priority") return "no assumption was learned";
+  if (finished.learned.why->reason == UnknownReason::Priority) return "no assumption was learned";
   if (!main.assumption) {
     return "there is no assumption yet: the first one for " + lesson.judging +
            " was still being learned";
@@ -164,19 +164,19 @@ ordered_json json_of(const Finished& finished) {
   ordered_json json = system_head(finished.settings, finished.loaded);
   json["verdict"] = learned.why ? "unknown" : learned.fault ? "unsafe" : "safe";
   if (learned.why) {
-    json["reason"] = learned.why->reason;
+    json["reason"] = reason_name(learned.why->reason);
     json["message"] = learned.why->message + "; " + worth(finished);
     json["help"] = help_of(finished);
   } else if (learned.fault) {
     add_fault(*learned.fault, json);
     json["shortest"] = learned.is_shortest;
   }
-  json["method"] = "assume-guarantee";
+  json["method"] = method_name(AnswerMethod::AssumeGuarantee);
   json["learning"] = learning_json(finished);
   if (learned.why) json["learning"]["first_premise"] = finished.main().is_strong_enough;
   if (learned.is_safe()) json["learning"]["premises_rechecked"] = learned.was_rechecked;
   if (learned.not_rechecked) {
-    json["learning"]["recheck_stopped_by"] = learned.not_rechecked->reason;
+    json["learning"]["recheck_stopped_by"] = reason_name(learned.not_rechecked->reason);
   }
   json["deadlock_looked_for"] = false;
   add_notes(finished.settings, finished.loaded, json);

@@ -36,7 +36,7 @@ std::optional<Unwritten> write_output(const Settings& settings, const draw::Show
 nlohmann::ordered_json answer_json(const Settings& settings, const draw::ShownModel& shown) {
   nlohmann::ordered_json json = json_head(settings, shown.graph.judgement.get());
   json["observe"] = settings.observe == Observe::Abort ? "abort" : "termination";
-  json["method"] = shown.model.is_abstract ? "partition" : "explicit";
+  json["method"] = method_name(search_method(shown.model.is_abstract));
   json["model"]["states"] = shown.model.dfa.states();
   json["model"]["transitions"] = shown.model.dfa.transitions();
   json["steps"] = report::build_steps_to_json(shown.model);

@@ -116,7 +116,9 @@ ordered_json learning_json(const Lesson& lesson) {
   }
   if (lesson.is_safe()) {
     json["premises_rechecked"] = learned.was_rechecked;
-    if (learned.not_rechecked) json["recheck_stopped_by"] = learned.not_rechecked->reason;
+    if (learned.not_rechecked) {
+      json["recheck_stopped_by"] = reason_name(learned.not_rechecked->reason);
+    }
     json["contract"] = lesson.contract;
   }
   return json;
@@ -214,12 +216,11 @@ int show(Lesson& lesson, const Limits& limits, Progress& progress) {
     settings.output.clear();
   }
   HowVerified how;
-  how.method = "assume-guarantee";
+  how.method = AnswerMethod::AssumeGuarantee;
   how.by = ", by an assumption about " + quoted(lesson.names);
   how.told = told(lesson);
   how.result = result_of(lesson);
   how.more["learning"] = learning_json(lesson);
-  how.is_proved = lesson.learned.was_rechecked;
   how.statistics = statistics_of(lesson);
   if (writes && lesson.not_written.empty()) how.more["output"] = lesson.settings.output;
   if (writes && !lesson.not_written.empty()) {
@@ -240,7 +241,8 @@ int show(Lesson& lesson, const Limits& limits, Progress& progress) {
     code = report_unknown(settings, lesson.term.judgement.get(), why, nullptr,
                           how.told + how.result + elapsed_text(settings) + "\n", how.more);
   } else {
-    code = show_verdict(settings, lesson.term, lesson.learned.verified, how, limits, progress);
+    code = show_verdict(settings, lesson.term, answer_of(lesson.learned), lesson.learned.verified,
+                        how, limits, progress);
   }
   if (!lost) return code;
   std::fprintf(stderr, "arbiter: %s\n", lost->c_str());

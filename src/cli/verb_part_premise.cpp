@@ -84,7 +84,7 @@ ordered_json json_of(const Settings& settings, const Term& term,
   json["premise"] = is_rest ? 1 : 2;
   json["part"] = joined(names, ",");
   json["assumption"] = is_rest ? settings.assume : settings.against;
-  json["method"] = "assume-guarantee";
+  json["method"] = method_name(AnswerMethod::AssumeGuarantee);
   if (!checked.holds) {
     json["border"] = ordered_json::array();
     for (const auto& move : checked.moves) {

@@ -62,7 +62,7 @@ ordered_json check_json(const Settings& settings, const LoadedSystem& loaded,
   const bool is_safe = verified.faults.empty();
   json["verdict"] = is_safe ? "safe" : "unsafe";
   if (!is_safe) add_fault(verified.faults.front(), json);
-  json["method"] = "explicit";
+  json["method"] = method_name(AnswerMethod::Explicit);
   if (settings.all) {
     json["errors"] = ordered_json::array();
     for (const SystemFault& fault : verified.faults) {
@@ -70,7 +70,7 @@ ordered_json check_json(const Settings& settings, const LoadedSystem& loaded,
       add_fault(fault, entry);
       json["errors"].push_back(std::move(entry));
     }
-    if (verified.not_all) json["not_all"] = verified.not_all->reason;
+    if (verified.not_all) json["not_all"] = reason_name(verified.not_all->reason);
   }
   json["deadlock_looked_for"] = settings.property.empty();
   add_notes(settings, loaded, json);
@@ -82,7 +82,7 @@ ordered_json check_json(const Settings& settings, const LoadedSystem& loaded,
 ordered_json model_json(const Settings& settings, const LoadedSystem& loaded,
                         const BuiltSystem& built) {
   ordered_json json = system_head(settings, loaded);
-  json["method"] = "explicit";
+  json["method"] = method_name(AnswerMethod::Explicit);
   json["model"]["states"] = built.lts.states();
   json["model"]["transitions"] = built.lts.transitions();
   json["model"]["actions"] = built.lts.alphabet().size();

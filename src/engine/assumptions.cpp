@@ -78,7 +78,7 @@ tl::expected<std::vector<bool>, std::string> parts_of(const fsp::System& system,
 std::optional<Undecided> unsuitable(const fsp::System& system, std::string help) {
   if (!system.priority) return std::nullopt;
   return Undecided{
-      "priority",
+      UnknownReason::Priority,
       "`" + system.name + "` has priorities: its parts by themselves do not tell what it does",
       std::move(help)};
 }

@@ -27,8 +27,19 @@ std::size_t bytes_of(const GamePosition& position) {
   return sizeof(GamePosition) + position.state.values.capacity() * sizeof(std::int64_t);
 }
 
+// Of a status without a decision.
+UnknownReason unknown_reason(const check::Status& status) {
+  if (const auto* stopped = std::get_if<check::Stopped>(&status)) {
+    return arbiter::unknown_reason(stopped->reason);
+  }
+  if (std::holds_alternative<check::OutOfMemory>(status)) return UnknownReason::Memory;
+  if (std::holds_alternative<check::Overflow>(status)) return UnknownReason::Overflow;
+  INVARIANT(std::holds_alternative<check::OutOfSteps>(status), "the status should be undecided");
+  return UnknownReason::Steps;
+}
+
 Undecided no_way_back() {
-  return {"interrupt", "stopped before the play so far could be run again", ""};
+  return {UnknownReason::Interrupt, "stopped before the play so far could be run again", ""};
 }
 
 }  // namespace
@@ -118,7 +129,8 @@ std::optional<Undecided> Game::make(const game::Move& move) {
   if (machine == nullptr) return no_way_back();
   const std::size_t bytes = bytes_of(position());
   if (bytes > options_.memory || history_bytes_ > options_.memory - bytes) {
-    return Undecided{"memory", "the positions of this game take all the memory that there is",
+    return Undecided{UnknownReason::Memory,
+                     "the positions of this game take all the memory that there is",
                      "`undo` makes room"};
   }
   machine->opponent(move);
@@ -181,14 +193,15 @@ std::variant<Hint, NoErrorAhead, Undecided> Game::hint(const Limits& limits, Pro
       explore::search(term_.graph, {.progress = progress, .start = position().state}, limits);
   if (const auto* not_finite = std::get_if<explore::NotFinite>(&result)) {
     const Diagnostic why = unbounded_input(term_, not_finite->component);
-    return Undecided{"endless", why.message, why.help};
+    return Undecided{UnknownReason::Endless, why.message, why.help};
   }
   if (const auto* gave_up = std::get_if<explore::GaveUp>(&result)) {
     return search_gave_up(term_, *gave_up);
   }
   auto& searched = std::get<explore::Searched>(result);
   if (searched.errors.empty()) {
-    if (searched.overflowed) return Undecided{"overflow", "a value needs more than 64 bits", ""};
+    if (searched.overflowed)
+      return Undecided{UnknownReason::Overflow, "a value needs more than 64 bits", ""};
     return NoErrorAhead{};
   }
   if (abstraction::has_partitions(term_.graph)) return abstract_error();
@@ -206,7 +219,7 @@ std::variant<Hint, NoErrorAhead, Undecided> Game::told(std::span<const game::Mov
     machine.opponent(way[i]);
   }
   if (check::is_undecided(machine.status())) {
-    return Undecided{std::string(check::status_name(machine.status())),
+    return Undecided{unknown_reason(machine.status()),
                      "there is a way to an error, but the program's steps on it are too many", ""};
   }
   INVARIANT(machine.play().size() == play_.size() + way.size() &&

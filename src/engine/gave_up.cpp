@@ -8,7 +8,7 @@
 namespace arbiter {
 
 Undecided search_gave_up(const Term& term, const explore::GaveUp& gave_up) {
-  Undecided undecided{"choices",
+  Undecided undecided{UnknownReason::Choices,
                       "abstraction leaves more ways on from one place than can be listed"};
   undecided.states = gave_up.states;
   undecided.transitions = gave_up.transitions;
@@ -27,7 +27,7 @@ Undecided search_gave_up(const Term& term, const explore::GaveUp& gave_up) {
 }
 
 Undecided abstract_error() {
-  return {"abstraction",
+  return {UnknownReason::Abstraction,
           "an abstract play ends in an error; whether the program has it is not decided by search "
           "alone"};
 }
@@ -38,26 +38,31 @@ Undecided part_gave_up(const Term& term, const assume::NoAnswer& open) {
   switch (open.why) {
     case Why::Limits: return stopped(open.reason);
     case Why::Overflow:
-      return {"overflow", "at the border of the part some value needs more than 64 bits", range};
+      return {UnknownReason::Overflow,
+              "at the border of the part some value needs more than 64 bits", range};
     case Why::Choices:
-      return {"choices", "abstraction leaves more ways on from one place than can be listed"};
+      return {UnknownReason::Choices,
+              "abstraction leaves more ways on from one place than can be listed"};
     case Why::Endless:
-      return {"endless", "a value at the border of the part has no end",
+      return {UnknownReason::Endless, "a value at the border of the part has no end",
               "-W X=k gives a data type k values; " + std::string(range)};
     case Why::Border:
-      return {"border", "there are too many moves at the border of the part to learn about them",
+      return {UnknownReason::Border,
+              "there are too many moves at the border of the part to learn about them",
               "check it without --learn"};
     case Why::Rounds:
-      return {"rounds", "the partitions of the integers were refined too often without an answer"};
+      return {UnknownReason::Rounds,
+              "the partitions of the integers were refined too often without an answer"};
     case Why::Solver:
-      return {"solver", "whether an abstract play is real is not known: " + open.message, range};
+      return {UnknownReason::Solver,
+              "whether an abstract play is real is not known: " + open.message, range};
     case Why::Relation: break;
   }
   const auto is_fixed = [&](game::VariableId v) {
     return term.graph.variables[v].data.is_abstract();
   };
   if (std::any_of(open.variables.begin(), open.variables.end(), is_fixed)) {
-    return {"relation",
+    return {UnknownReason::Relation,
             "no finer partition of the integers is allowed: those of int@ types stay as they are",
             "check it without --learn; or leave the partition of the type to be found: `int`"};
   }
@@ -66,7 +71,7 @@ Undecided part_gave_up(const Term& term, const assume::NoAnswer& open) {
     if (term.graph.variables[v].name.is_none()) continue;
     names += (names.empty() ? "`" : ", `") + game::variable_name(term.graph, v) + "`";
   }
-  return {"relation",
+  return {UnknownReason::Relation,
           "it may need a relation" + (names.empty() ? "" : " between the values of " + names) +
               ": no cut point that was tried rules an abstract play out",
           "check it without --learn; " + std::string(range)};

@@ -15,10 +15,11 @@ using BuildOutcome = std::variant<model::Model, Undecided>;
 
 Undecided unknown_for(const model::GaveUp& gave_up) {
   if (gave_up.why == model::GaveUp::Why::Overflow) {
-    return {"overflow", "a value needs more than 64 bits", ""};
+    return {UnknownReason::Overflow, "a value needs more than 64 bits", ""};
   }
   if (gave_up.why == model::GaveUp::Why::Choices) {
-    return {"choices", "abstraction leaves more ways on from one place than can be listed", ""};
+    return {UnknownReason::Choices,
+            "abstraction leaves more ways on from one place than can be listed", ""};
   }
   Undecided why = stopped(gave_up.reason);
   if (gave_up.states > 0) why.message += " after " + counted(gave_up.states, "state");
@@ -150,8 +151,8 @@ std::variant<Compared, Undecided, Incomparable> compare_terms(const Term& left, 
   Compared result{std::move(std::get<model::Comparison>(compared)), {}, {}};
   if (!replay_all(left, right, options.left.observe, limits, result)) {
     if (const auto reason = limits.reached()) return stopped(*reason);
-    return Undecided{"memory", "a play that tells the terms apart could not be replayed to its end",
-                     ""};
+    return Undecided{UnknownReason::Memory,
+                     "a play that tells the terms apart could not be replayed to its end", ""};
   }
   return result;
 }

@@ -182,14 +182,14 @@ void recheck(LearnedPart& learned, const assume::Proved& proved, smt::Solver* so
   const auto checked = assume::check_premises({*found.letters, found.precision, found.is_plain},
                                               found.pairs.pairs, proved.smaller, solver, limits);
   if (std::holds_alternative<assume::PremiseFails>(checked)) {
-    learned.why =
-        Undecided{"premises", "a premise of the proof did not hold when it was checked again"};
+    learned.why = Undecided{UnknownReason::Premises,
+                            "a premise of the proof did not hold when it was checked again"};
     return;
   }
   learned.was_rechecked = std::holds_alternative<assume::PremisesHold>(checked);
   if (const auto* unsure = std::get_if<assume::PremisesUnsure>(&checked)) {
-    learned.not_rechecked =
-        unsure->reason ? stopped(*unsure->reason) : Undecided{"solver", unsure->message};
+    learned.not_rechecked = unsure->reason ? stopped(*unsure->reason)
+                                           : Undecided{UnknownReason::Solver, unsure->message};
   }
 }
 

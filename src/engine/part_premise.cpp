@@ -36,8 +36,9 @@ Checked check_premise(assume::Side side, const SplitTerm& split,
   auto seat = assume::seated(assumption, *split.border, limits);
   if (!seat) return stopped(seat.error());
   if (!seat->overlap.empty()) {
-    return Undecided{"assumption", "two lines of the assumption say different things of " +
-                                       seat->overlap + " at this border"};
+    return Undecided{
+        UnknownReason::Assumption,
+        "two lines of the assumption say different things of " + seat->overlap + " at this border"};
   }
   const auto made = assume::premise_graph(side, *seat->letters, seat->precision,
                                           assume::PlayAutomaton(seat->dfa, seat->pairs), limits);
@@ -80,7 +81,7 @@ Checked check_premise(assume::Side side, const SplitTerm& split,
   if (const auto* open = std::get_if<refine::NoAnswer>(&found.answer)) {
     if (open->why == refine::NoAnswer::Why::Limits) return stopped(open->reason);
   }
-  return Undecided{"relation", "no partition of the integers decides this premise"};
+  return Undecided{UnknownReason::Relation, "no partition of the integers decides this premise"};
 }
 
 // "a, b".
@@ -95,14 +96,14 @@ std::string listed(const std::vector<std::string>& names) {
 std::optional<Undecided> why_only_this_part(const SplitTerm& split, const PremiseChecked& rest) {
   if (split.border->is_specialised) {
     return Undecided{
-        "border",
+        UnknownReason::Border,
         "the rest of this file was made simpler by what is known of the values that its part "
         "leaves or takes without a name, and other parts may have other ones",
         "let the part assign its value to a variable of the rest; --against looks at one part"};
   }
   if (!rest.unknown_moves.empty()) {
     return Undecided{
-        "border",
+        UnknownReason::Border,
         "the assumption speaks of moves that the part in this file does not make, and how the "
         "rest takes them is not known: " +
             listed(rest.unknown_moves),
@@ -141,7 +142,7 @@ Checked check_part(const SplitTerm& split, const assume::Assumption& assumption,
   if (const auto* undecided = std::get_if<Undecided>(&of_rest)) return *undecided;
   const auto& rest = std::get<PremiseChecked>(of_rest);
   if (!rest.holds) {
-    return Undecided{"rest",
+    return Undecided{UnknownReason::Rest,
                      "the part keeps to the assumption, but the rest of this file is not safe with "
                      "every part that does",
                      "learn an assumption for this program: --learn PART"};

@@ -66,7 +66,7 @@ std::optional<Undecided> replay_found(const Term& term,
   const std::size_t moves = moves_in(found);
   MemoryCharge charge(limits);
   if (!charge.resize(moves * (kPerMove + options.bytes_per_move))) {
-    return Undecided{"memory",
+    return Undecided{UnknownReason::Memory,
                      "there is not enough memory to show the " + std::to_string(moves) +
                          " moves of what was found to end in an error",
                      "--memory MIB gives more; so does asking for them in fewer ways"};

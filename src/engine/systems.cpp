@@ -146,7 +146,7 @@ Loaded load_fsp(std::shared_ptr<const Source> source, const SystemOptions& optio
       return stopped_while(*reason, "its processes were made");
     }
     const auto& logic = std::get<fsp::UsesLogic>(compiled.error());
-    return undecided({"logic",
+    return undecided({UnknownReason::Logic,
                       "`" + logic.name + "` is a formula of temporal logic, which is not checked",
                       "choose a process without it by --process"});
   }
@@ -159,7 +159,7 @@ Loaded load_fsp(std::shared_ptr<const Source> source, const SystemOptions& optio
 
 SystemFault nobodys_error(const fsp::System& system, const automata::Word& trace) {
   SystemFault fault;
-  fault.reason = "error";
+  fault.reason = reason_text(Unsafe{fault.kind});
   for (const automata::LetterId letter : trace) {
     fault.trace.emplace_back(system.actions->text(letter));
   }
@@ -170,16 +170,22 @@ SystemFault fault_of(const fsp::System& system, const automata::Fault& found,
                      const std::vector<std::uint32_t>& erring) {
   SystemFault fault = nobodys_error(system, found.trace);
   if (found.is_deadlock()) {
-    fault.reason = "deadlock";
+    fault.kind = UnsafeReason::Deadlock;
+    fault.reason = reason_text(Unsafe{fault.kind});
     return fault;
   }
   const auto blame = [&](std::uint32_t number) {
     const fsp::Component& component = system.components[number];
-    return SystemBlame{(component.is_property ? "property:" : "error:") + component.process,
-                       component.name};
+    const UnsafeReason kind =
+        component.is_property ? UnsafeReason::Property : UnsafeReason::ProcessError;
+    return SystemBlame{reason_text(Unsafe{kind, component.process}), component.name, kind,
+                       component.process};
   };
-  fault.reason = blame(found.component).reason;
-  fault.component = blame(found.component).component;
+  const SystemBlame first = blame(found.component);
+  fault.reason = first.reason;
+  fault.component = first.component;
+  fault.kind = first.kind;
+  fault.process = first.process;
   for (const std::uint32_t number : erring) {
     if (number != found.component) fault.also.push_back(blame(number));
   }

@@ -54,6 +54,8 @@ struct VerifySystemOptions {
 struct SystemBlame {
   std::string reason;  // "property:NAME", or "error:NAME" for a process
   std::string component;
+  UnsafeReason kind = UnsafeReason::ProcessError;  // which `reason` spells, with the next
+  std::string process{};                           // "NAME"
 };
 
 // Something that can go wrong, and a shortest trace to it.
@@ -62,7 +64,9 @@ struct SystemFault {
   std::string reason;
   std::string component;           // that comes to its error; empty for a deadlock or if not known
   std::vector<std::string> trace;  // actions, "tau" for silent steps
-  std::vector<SystemBlame> also = {};  // who else comes to its error by this trace
+  std::vector<SystemBlame> also = {};              // who else comes to its error by this trace
+  UnsafeReason kind = UnsafeReason::ProcessError;  // which `reason` spells, with the next
+  std::string process{};                           // empty for a deadlock or if not known
 };
 
 // A fault by the names of the system; `erring` are all components that come to their errors.

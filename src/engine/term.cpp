@@ -7,8 +7,8 @@ namespace arbiter {
 
 Undecided stopped(StopReason reason) {
   const std::string name(stop_reason_name(reason));
-  return {name, reason == StopReason::Memory ? "stopped at the memory limit" : "stopped by " + name,
-          ""};
+  return {unknown_reason(reason),
+          reason == StopReason::Memory ? "stopped at the memory limit" : "stopped by " + name, ""};
 }
 
 namespace {
@@ -37,8 +37,9 @@ std::variant<Term, Undecided> compile_term(std::shared_ptr<const core::Judgement
     return stopped(by_limits->reason);
   }
   if (const auto* too_large = std::get_if<game::TooLarge>(&compiled)) {
-    return Undecided{"memory", "the game graph would have more than " +
-                                   std::to_string(too_large->limit) + " " + too_large->what};
+    return Undecided{UnknownReason::Memory, "the game graph would have more than " +
+                                                std::to_string(too_large->limit) + " " +
+                                                too_large->what};
   }
   auto& graph = std::get<game::Graph>(compiled);
   if (!held->resize(bytes_of(*judgement) + bytes_of(graph))) return stopped(StopReason::Memory);

@@ -2,9 +2,11 @@
 
 #include <cstddef>
 #include <memory>
+#include <optional>
 #include <string>
 #include <vector>
 
+#include "engine/verdict.h"
 #include "support/source.h"
 
 namespace arbiter {
@@ -13,14 +15,15 @@ namespace refine {
 struct Refinement;
 }
 
-// No answer. Why: timeout, memory, interrupt, overflow, choices, relation, solver, rounds, endless.
+// No answer.
 struct Undecided {
-  std::string reason;   // for programs: one of these
+  UnknownReason reason = UnknownReason::Timeout;
   std::string message;  // for people
   std::string help{};   // what to do about it, or empty
   // How far it came until then.
-  std::string method{};      // "explicit", "partition"; empty if none was begun
-  std::string why_method{};  // why it was this method: "all data are finite"; may be empty
+  std::optional<AnswerMethod> method{};  // none if none was begun
+  std::string why_method{};              // why it was this method: "all data are finite";
+                                         // may be empty
   std::size_t states = 0;
   std::size_t transitions = 0;
   std::size_t peak_states = 0;                             // 0 if that is all states
@@ -31,6 +34,8 @@ struct Undecided {
     Span span;
   };
   std::vector<Place> places{};
+
+  std::size_t largest() const { return peak_states > 0 ? peak_states : states; }
 };
 
 }  // namespace arbiter

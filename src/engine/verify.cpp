@@ -95,7 +95,7 @@ std::optional<Result<Outcome>> verify_explicitly(const Term& term, const VerifyO
   }
   const bool is_abstract = abstraction::has_partitions(term.graph);
   const auto undecided = [&](Undecided why) {
-    why.method = is_abstract ? "partition" : "explicit";
+    why.method = search_method(is_abstract);
     if (const auto* searched = std::get_if<explore::Searched>(&result)) {
       why.states = searched->states;
       why.transitions = searched->transitions;
@@ -118,7 +118,7 @@ std::optional<Result<Outcome>> verify_explicitly(const Term& term, const VerifyO
       built = {searched.states, searched.transitions, searched.states};
       return std::nullopt;
     }
-    return undecided({"overflow", "a value needs more than 64 bits"});
+    return undecided({UnknownReason::Overflow, "a value needs more than 64 bits"});
   }
   Verified verified;
   verified.states = searched.states;
@@ -154,10 +154,6 @@ bool has_input(const game::Graph& graph, IsSuch is_such) {
     return game::carries_value(edge.move.kind) && edge.bind.is_some() &&
            is_such((*graph.arena)[edge.move.component].type.data);
   });
-}
-
-bool is_by_limit(const Undecided& why) {
-  return why.reason == "timeout" || why.reason == "memory" || why.reason == "interrupt";
 }
 
 // Counts what was built before.
@@ -203,7 +199,7 @@ Result<Outcome> verify_in_the_end(const Term& term, const VerifyOptions& options
   refine::Sizes none;
   auto found = *verify_explicitly(term, options, SIZE_MAX, limits, none);
   const auto* undecided = found ? std::get_if<Undecided>(&*found) : nullptr;
-  if (undecided == nullptr || !is_by_limit(*undecided)) {
+  if (undecided == nullptr || !is_by_limit(undecided->reason)) {
     return told(std::move(found),
                 "partitions came to no answer, and all data that matter are finite",
                 sizes_of(by_partitions));
@@ -246,7 +242,7 @@ Result<Outcome> verify(const Term& term, const VerifyOptions& options, const Lim
   auto by_partitions = told(verify_by_partitions(term, options, limits),
                             "explicit search came to no answer soon", tried);
   auto* open = by_partitions ? std::get_if<Undecided>(&*by_partitions) : nullptr;
-  if (can_grow || open == nullptr || is_by_limit(*open)) return by_partitions;
+  if (can_grow || open == nullptr || is_by_limit(open->reason)) return by_partitions;
   return verify_in_the_end(term, options, limits, std::move(*open));
 }
 

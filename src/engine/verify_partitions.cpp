@@ -48,7 +48,7 @@ std::string named(const Term& term, const std::vector<game::VariableId>& variabl
 Undecided too_many_rounds(const Term& term, const refine::NoAnswer& open) {
   std::size_t count = 0;
   const std::string names = named(term, open.variables, count);
-  Undecided why{"rounds",
+  Undecided why{UnknownReason::Rounds,
                 "the partitions of the integers were refined too often without an answer"};
   if (count == 0) return why;
   why.message = (count == 1 ? "the partition of " : "the partitions of ") + names +
@@ -61,7 +61,7 @@ Undecided too_many_rounds(const Term& term, const refine::NoAnswer& open) {
 Undecided needs_relation(const Term& term, const refine::NoAnswer& open) {
   std::size_t count = 0;
   const std::string names = named(term, open.variables, count);
-  Undecided why{"relation", "it may need a relation", other_ways(term)};
+  Undecided why{UnknownReason::Relation, "it may need a relation", other_ways(term)};
   if (count > 1) why.message += " between the values of " + names;
   if (count == 1)
     why.message = "it may need to know more of the values of " + names + " than intervals say";
@@ -82,11 +82,12 @@ Undecided beyond_64_bits(const Term& term, const refine::NoAnswer& open) {
   std::size_t count = 0;
   const std::string names = named(term, open.variables, count);
   if (open.variables.empty()) {
-    return {"overflow",
+    return {UnknownReason::Overflow,
             "an abstract play is one of the integers, but on it a value needs more than 64 bits"};
   }
-  return {"overflow", "a cut point" + (count == 0 ? "" : " of the values of " + names) +
-                          " that may rule an abstract play out needs more than 64 bits"};
+  return {UnknownReason::Overflow,
+          "a cut point" + (count == 0 ? "" : " of the values of " + names) +
+              " that may rule an abstract play out needs more than 64 bits"};
 }
 
 // Where the errors are that are neither real nor ruled out, in the order of the file.
@@ -109,17 +110,18 @@ Undecided refinement_open(const Term& term, const refine::NoAnswer& open, bool i
     case Why::Limits: break;
     case Why::Rounds: why = too_many_rounds(term, open); break;
     case Why::Choices:
-      why = {"choices", "abstraction leaves more ways on from one place than can be listed"};
+      why = {UnknownReason::Choices,
+             "abstraction leaves more ways on from one place than can be listed"};
       if (is_too_fine) why.message = "int@ types have more classes than can be told apart";
       break;
     case Why::Overflow: why = beyond_64_bits(term, open); break;
     case Why::Solver:
-      why = {"solver", "whether an abstract play is real is not known: " + open.message,
-             other_ways(term)};
+      why = {UnknownReason::Solver,
+             "whether an abstract play is real is not known: " + open.message, other_ways(term)};
       break;
     case Why::Relation: why = needs_relation(term, open); break;
   }
-  why.method = "partition";
+  why.method = AnswerMethod::Partition;
   const bool is_all =
       open.why == Why::Relation || open.why == Why::Solver || open.why == Why::Overflow;
   if (is_all) why.places = places_of(term, open);
@@ -143,7 +145,7 @@ void add_sizes(const refine::Refinement& found, To& to) {
 // without it.
 void add_certificate(const Term& term, const Limits& limits, Verified& verified) {
   const auto while_made = [](const Undecided& why) {
-    return why.reason == "solver" ? why.message : why.message + " while it was made";
+    return why.reason == UnknownReason::Solver ? why.message : why.message + " while it was made";
   };
   auto made = refine::interval_certificate(term.graph, *verified.precision, limits);
   if (!made) {
@@ -217,7 +219,7 @@ Result<Outcome> verify_by_partitions(const Term& term, const VerifyOptions& opti
     if (options.all) verified.why_incomplete = "refinement ends at the first error";
   }
   if (auto why = replay_found(term, errors, options, limits, verified)) {
-    why->method = "partition";
+    why->method = AnswerMethod::Partition;
     return undecided(*why);
   }
   return Result<Outcome>(tl::in_place, std::move(verified));
@@ -226,11 +228,13 @@ Result<Outcome> verify_by_partitions(const Term& term, const VerifyOptions& opti
 std::variant<certify::Proved, certify::ClassFlaw, Undecided> check_certificate(
     const Term& term, const certify::IntervalCertificate& certificate, const Limits& limits) {
   const auto solver = smt::make_solver({.wants_cores = false});
-  if (!solver) return Undecided{"solver", "it was built without a solver, which has to check this"};
+  if (!solver)
+    return Undecided{UnknownReason::Solver,
+                     "it was built without a solver, which has to check this"};
   auto checked = certify::certify(term.graph, certificate, *solver, limits);
   if (const auto* reason = std::get_if<StopReason>(&checked)) return stopped(*reason);
   if (const auto* unsure = std::get_if<certify::Unsure>(&checked)) {
-    return Undecided{"solver", unsure->message};
+    return Undecided{UnknownReason::Solver, unsure->message};
   }
   if (auto* flaw = std::get_if<certify::ClassFlaw>(&checked)) return std::move(*flaw);
   return std::get<certify::Proved>(checked);

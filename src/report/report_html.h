@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "check/status.h"
+#include "engine/undecided.h"
 #include "game/graph.h"
 #include "support/source.h"
 
@@ -19,13 +20,6 @@ struct ReportedError {
   std::span<const check::PlayedMove> play;
 };
 
-// Why there is no answer.
-struct ReportedUnknown {
-  std::string reason;
-  std::string message;
-  std::string help;  // or empty
-};
-
 // What a check has found, to be shown. It is unknown if `unknown` is there, otherwise safe if there
 // are no errors.
 struct CheckReport {
@@ -33,7 +27,7 @@ struct CheckReport {
   std::string file;
   std::string command;      // that gives this answer
   std::string narrowed_to;  // what it is narrowed to: " where int is 0..1"; empty if by nothing
-  std::optional<ReportedUnknown> unknown;
+  std::optional<Undecided> unknown;
   std::vector<ReportedError> errors;
   bool is_whole = true;         // all of the game was played: it was not left at the first error
   std::string why_incomplete;   // why not, if that was not meant; otherwise empty

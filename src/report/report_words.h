@@ -16,6 +16,6 @@ std::string error_in_words(const ReportedError& error);
 std::vector<std::string> what_was_proved(const game::Graph& graph);
 
 // What the reader can try when there is no answer.
-std::vector<std::string> what_to_try(const ReportedUnknown& unknown);
+std::vector<std::string> what_to_try(const Undecided& unknown);
 
 }  // namespace arbiter::report

@@ -405,10 +405,10 @@ TEST(PartLimits, EndWithoutAVerdict) {
   const SplitTerm taken = split(term, {"enter"});
   const LearnedPart late = learn_part(taken, {}, Limits(0.0));
   ASSERT_TRUE(late.why.has_value());
-  EXPECT_EQ(late.why->reason, "timeout");
+  EXPECT_EQ(late.why->reason, UnknownReason::Timeout);
   const LearnedPart small = learn_part(taken, {}, Limits({}, 0));
   ASSERT_TRUE(small.why.has_value());
-  EXPECT_EQ(small.why->reason, "memory");
+  EXPECT_EQ(small.why->reason, UnknownReason::Memory);
 }
 
 }  // namespace arbiter

@@ -55,7 +55,9 @@ std::string played(const char* program, const std::vector<std::string>& moves,
 std::string hint_of(Game& game, const Term& term, const Limits& limits = {}) {
   const auto found = game.hint(limits);
   if (std::holds_alternative<NoErrorAhead>(found)) return "none";
-  if (const auto* undecided = std::get_if<Undecided>(&found)) return undecided->reason;
+  if (const auto* undecided = std::get_if<Undecided>(&found)) {
+    return std::string(reason_name(undecided->reason));
+  }
   const auto& hint = std::get<Hint>(found);
   return term.arena().to_string(hint.move) + ", " + std::to_string(hint.moves) + " moves, " +
          std::string(core::reason_name(hint.error.reason));

@@ -27,7 +27,9 @@ assume::Assumption allowing(const std::vector<std::string>& pairs) {
 
 // "holds", "fails", or why there is no answer.
 std::string outcome(const std::variant<PremiseChecked, Undecided>& result) {
-  if (const auto* undecided = std::get_if<Undecided>(&result)) return undecided->reason;
+  if (const auto* undecided = std::get_if<Undecided>(&result)) {
+    return std::string(reason_name(undecided->reason));
+  }
   return std::get<PremiseChecked>(result).holds ? "holds" : "fails";
 }
 

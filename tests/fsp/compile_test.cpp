@@ -159,7 +159,7 @@ TEST(FspCompile, FormulasAreNotChecked) {
   const auto result = loaded("P = (a -> P). constraint C = []a ||S = (P || C).");
   ASSERT_TRUE(result.has_value());
   ASSERT_TRUE(std::holds_alternative<Undecided>(*result));
-  EXPECT_EQ(std::get<Undecided>(*result).reason, "logic");
+  EXPECT_EQ(std::get<Undecided>(*result).reason, UnknownReason::Logic);
   const auto other = loaded("P = (a -> P). progress G = {a} assert A = []a ||S = P.");
   const std::vector<std::string> unchecked = {"progress G", "assert A"};
   EXPECT_EQ(std::get<LoadedSystem>(*other).unchecked, unchecked);

@@ -10,7 +10,8 @@ std::optional<std::string> no_verdict(const Undecided& undecided, bool is_unsafe
   while (i + 1 < kUnknownReasons.size() && kUnknownReasons[i] != undecided.reason) ++i;
   ++coverage.unknown[i];
   if (std::getenv("ARBITER_WANT_UNKNOWN") == nullptr) return std::nullopt;
-  return "unknown_" + undecided.reason + (is_unsafe ? " unsafe: " : " safe: ") + undecided.message;
+  return "unknown_" + std::string(reason_name(undecided.reason)) +
+         (is_unsafe ? " unsafe: " : " safe: ") + undecided.message;
 }
 
 std::optional<std::string> opposite(const Term& term, const VerifyOptions& options, bool is_unsafe,

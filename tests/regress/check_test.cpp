@@ -27,7 +27,7 @@ std::string why_unknown(const std::string& text, const Limits& limits,
                         const VerifyOptions& options = {}) {
   const auto result = verified(text, options, limits);
   const auto* undecided = std::get_if<Undecided>(&result);
-  return undecided == nullptr ? "decided" : undecided->reason;
+  return undecided == nullptr ? "decided" : std::string(reason_name(undecided->reason));
 }
 
 // Both ended in "internal error", or not at all: ways that abstraction leaves open asked no limits.
@@ -118,7 +118,7 @@ TEST(CheckRegression, LongPlaysAreCounted) {
   EXPECT_EQ(std::get<Verified>(found).errors.front().play.size(), 40002U);
   const auto shown = verified(counts, {.bytes_per_move = 2000}, Limits(std::nullopt, 40));
   ASSERT_TRUE(std::holds_alternative<Undecided>(shown));
-  EXPECT_EQ(std::get<Undecided>(shown).reason, "memory");
+  EXPECT_EQ(std::get<Undecided>(shown).reason, UnknownReason::Memory);
   EXPECT_GT(std::get<Undecided>(shown).states, 20000U);
   EXPECT_EQ(std::get<Undecided>(shown).method, "explicit");
 }
@@ -152,7 +152,7 @@ TEST(CheckRegression, LargeFilesAreCounted) {
     const auto read = compile_term(source, {}, Limits(std::nullopt, mib));
     ASSERT_TRUE(read);
     ASSERT_TRUE(std::holds_alternative<Undecided>(*read)) << mib;
-    EXPECT_EQ(std::get<Undecided>(*read).reason, "memory");
+    EXPECT_EQ(std::get<Undecided>(*read).reason, UnknownReason::Memory);
   }
 }
 

@@ -84,7 +84,7 @@ TEST(CompareRegression, TooManyWaysAreNoTimeout) {
   const auto built =
       build_model(term("e : exp int@[] |- new int[0..2000000] x in x := e; x : exp int"), {});
   ASSERT_TRUE(built);
-  EXPECT_EQ(std::get<Undecided>(*built).reason, "choices");
+  EXPECT_EQ(std::get<Undecided>(*built).reason, UnknownReason::Choices);
 }
 
 // Whether a value was abstracted at a declared type depended on how its code was laid.
@@ -105,7 +105,7 @@ TEST(CompareRegression, ManyValuesAskTheLimits) {
   const auto built = build_model(term("x : exp int[0..100000000] |- x > 5 : exp bool"), {},
                                  Limits(std::nullopt, 100));
   ASSERT_TRUE(built);
-  EXPECT_EQ(std::get<Undecided>(*built).reason, "memory");
+  EXPECT_EQ(std::get<Undecided>(*built).reason, UnknownReason::Memory);
 }
 
 // Pairs of states were visited whatever time and memory that took. The verdict on equivalence needs
@@ -119,7 +119,7 @@ TEST(CompareRegression, ComparingAsksTheLimits) {
   const Limits limits(std::nullopt, 8);
   const auto refines = compare_terms(left, right, model::Relation::Refines, {}, limits);
   ASSERT_TRUE(std::holds_alternative<Undecided>(refines));
-  EXPECT_EQ(std::get<Undecided>(refines).reason, "memory");
+  EXPECT_EQ(std::get<Undecided>(refines).reason, UnknownReason::Memory);
   const auto equivalent = compare_terms(left, right, model::Relation::Equivalent, {}, limits);
   ASSERT_TRUE(std::holds_alternative<Compared>(equivalent));
   EXPECT_EQ(std::get<Compared>(equivalent).comparison.shown()->of, automata::Side::Right);
@@ -131,7 +131,7 @@ TEST(CompareRegression, IntervalsAreChargedForTheirMemory) {
   const auto built =
       build_model(term("y : exp int@[0,1] |- " + loop), {}, Limits(std::nullopt, 20));
   ASSERT_TRUE(built);
-  EXPECT_EQ(std::get<Undecided>(*built).reason, "memory");
+  EXPECT_EQ(std::get<Undecided>(*built).reason, UnknownReason::Memory);
 }
 
 }  // namespace

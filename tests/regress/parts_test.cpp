@@ -105,7 +105,7 @@ TEST(AssumptionFiles, ThatSayTwoThingsOfOnePairHaveNoAnswer) {
     ASSERT_TRUE(assumption.has_value());
     const auto checked = check_rest_premise(split(program, {"p"}), *assumption, {});
     ASSERT_TRUE(std::holds_alternative<Undecided>(checked));
-    EXPECT_EQ(std::get<Undecided>(checked).reason, "assumption");
+    EXPECT_EQ(std::get<Undecided>(checked).reason, UnknownReason::Assumption);
   }
 }
 
@@ -172,7 +172,7 @@ TEST(Limits, AreKeptWhereABorderIsWide) {
       split("|- new int@[0,4000] x := 0 in { part p { x := !x }; assert(x < 9000) } : com", {"p"});
   const LearnedPart learned = learn_part(taken, {}, Limits(600.0, 300));
   ASSERT_TRUE(learned.why.has_value());
-  EXPECT_EQ(learned.why->reason, "border");
+  EXPECT_EQ(learned.why->reason, UnknownReason::Border);
 }
 
 // Moves in each other's role were left out without a word.

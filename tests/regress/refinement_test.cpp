@@ -169,7 +169,7 @@ TEST(RefinementRegression, PartitionsThatCreepAreNamed) {
   options.method = VerifyMethod::Partition;
   const auto result = verify(term(program), options, Limits(600.0)).value();
   const auto& undecided = std::get<Undecided>(result);
-  EXPECT_EQ(undecided.reason, "rounds");
+  EXPECT_EQ(undecided.reason, UnknownReason::Rounds);
   EXPECT_NE(undecided.message.find("`i`, `m`"), std::string::npos) << undecided.message;
   EXPECT_FALSE(undecided.help.empty());
 }
@@ -370,7 +370,7 @@ TEST(RefinementRegression, WhatPartitionsFoundIsToldWhereALimitEndsTheSearch) {
   const Limits limits(std::nullopt, 100);
   const auto result = verify(term(with_large_relation("1000000000000")), {}, limits).value();
   const auto& undecided = std::get<Undecided>(result);
-  EXPECT_EQ(undecided.reason, "relation");
+  EXPECT_EQ(undecided.reason, UnknownReason::Relation);
   EXPECT_EQ(undecided.method, "partition");
   EXPECT_EQ(undecided.places.size(), 1U);
   ASSERT_TRUE(undecided.refinement);
@@ -391,7 +391,7 @@ TEST(RefinementRegression, WhatPartitionsFoundIsToldWhereALimitEndsTheSearch) {
 TEST(RefinementRegression, ATrialWithoutAnAnswerIsNotSaidToHaveCome) {
   const auto result = verify(term(with_large_relation("1000000000000")), {}, Limits(0.0)).value();
   const auto& undecided = std::get<Undecided>(result);
-  EXPECT_EQ(undecided.reason, "timeout");
+  EXPECT_EQ(undecided.reason, UnknownReason::Timeout);
   EXPECT_EQ(undecided.why_method, "it is tried first");
 }
 

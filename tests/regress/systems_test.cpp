@@ -136,10 +136,12 @@ TEST(SystemRegression, AFormulaIsNotSequential) {
 
 std::string why_not_checked(const std::string& text, const Limits& limits) {
   const auto system = loaded(text, "", limits);
-  if (const auto* undecided = std::get_if<Undecided>(&system.value())) return undecided->reason;
+  if (const auto* undecided = std::get_if<Undecided>(&system.value())) {
+    return std::string(reason_name(undecided->reason));
+  }
   const auto verified = verify_system(std::get<LoadedSystem>(*system), {}, limits);
   const auto* undecided = std::get_if<Undecided>(&verified);
-  return undecided == nullptr ? "checked" : undecided->reason;
+  return undecided == nullptr ? "checked" : std::string(reason_name(undecided->reason));
 }
 
 TEST(SystemRegression, StepsPropertiesAndSilentChoicesAreCountedBeforeTheyAreMade) {
@@ -202,7 +204,7 @@ TEST(SystemRegression, CopiesAreChargedToMemory) {
   const auto why = [](const std::string& text, const std::string& kind) {
     const auto system = loaded(text, "", Limits(std::nullopt, 64));
     const auto* undecided = std::get_if<Undecided>(&system.value());
-    EXPECT_EQ(undecided == nullptr ? "loaded" : undecided->reason, "memory") << kind;
+    EXPECT_EQ(undecided == nullptr ? "loaded" : reason_name(undecided->reason), "memory") << kind;
   };
   const std::string process = "P = P[0], P[i:0..20000] = (a -> P[(i+1)%20001]). ";
   why(process + "||S = forall [i:0..400] p[i]:P.", "labelled");

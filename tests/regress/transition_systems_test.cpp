@@ -14,7 +14,7 @@ std::string outcome(const std::string& name, const std::string& text, const Limi
   const auto loaded = load_system(std::make_shared<const Source>(name, text), {}, limits);
   if (!loaded) return "wrong";
   const auto* undecided = std::get_if<Undecided>(&*loaded);
-  return undecided == nullptr ? "loaded" : undecided->reason;
+  return undecided == nullptr ? "loaded" : std::string(reason_name(undecided->reason));
 }
 
 }  // namespace

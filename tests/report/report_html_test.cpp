@@ -97,7 +97,7 @@ TEST(ReportHtml, OfAnUndecidedCheckSaysWhatWasReachedAndWhatToTry) {
   const std::string page = report_to_html(
       {.graph = term.graph,
        .file = "a.ia",
-       .unknown = ReportedUnknown{"timeout", "stopped by timeout after 7 states", ""},
+       .unknown = Undecided{UnknownReason::Timeout, "stopped by timeout after 7 states", ""},
        .is_whole = false});
   EXPECT_EQ(draw::markup_fault(page), std::nullopt);
   EXPECT_TRUE(has(page, "UNKNOWN"));

@@ -163,14 +163,14 @@ TEST(LearnSystem, PrioritiesAreNotDecided) {
   const auto learned = learn_system(
       loaded("P = (a -> P).\nQ = (b -> ERROR).\n||S = (P || Q) >> {b}."), {.about = "P"});
   ASSERT_TRUE(learned && learned->why);
-  EXPECT_EQ(learned->why->reason, "priority");
+  EXPECT_EQ(learned->why->reason, UnknownReason::Priority);
 }
 
 TEST(LearnSystem, StoppedEarlyItSaysWhatIsKnown) {
   const LoadedSystem system = loaded(kInput + kOutput2 + kOrder + kChannel);
   const auto learned = learn_system(system, {.about = "Output"}, Limits(0.0));
   ASSERT_TRUE(learned && learned->why);
-  EXPECT_EQ(learned->why->reason, "timeout");
+  EXPECT_EQ(learned->why->reason, UnknownReason::Timeout);
   EXPECT_FALSE(learned->is_safe());
   const auto weakest = weakest_assumption(system, {.of = "Input"}, Limits(0.0));
   EXPECT_TRUE(weakest && std::holds_alternative<Undecided>(*weakest));

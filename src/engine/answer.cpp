@@ -1,0 +1,157 @@
+#include "engine/answer.h"
+
+#include <utility>
+
+#include "engine/front_end.h"
+
+namespace arbiter {
+
+namespace {
+
+Answer whole(Verdict verdict, bool is_abstract, const std::string& why, Costs costs) {
+  return {std::move(verdict), search_method(is_abstract), why, costs, {}};
+}
+
+UnsafeReason unsafe_reason(core::ErrorReason reason) {
+  switch (reason) {
+    case core::ErrorReason::Abort: return UnsafeReason::Abort;
+    case core::ErrorReason::Assert: return UnsafeReason::Assert;
+    case core::ErrorReason::Bounds: return UnsafeReason::Bounds;
+    case core::ErrorReason::Division: return UnsafeReason::Division;
+    case core::ErrorReason::Range: return UnsafeReason::Range;
+    case core::ErrorReason::ErrorCommand: return UnsafeReason::ErrorCommand;
+  }
+  return UnsafeReason::Abort;
+}
+
+// Where all of the game was played, as for what is safe, asserts that nobody
+// asked are told. What was not reached until the first error says nothing, but
+// a play that was left says that there may be a shorter one.
+std::vector<AnswerNote> notes_of(const Verified& verified, bool all) {
+  std::vector<AnswerNote> notes;
+  const bool is_safe = verified.errors.empty();
+  if (!is_safe && !verified.why_not_shortest.empty()) {
+    notes.push_back({AnswerNote::Kind::MaybeShorter, verified.why_not_shortest});
+  }
+  if (!is_safe && !all && !verified.has_overflow) return notes;
+  if (is_safe && !verified.can_fail) notes.push_back({AnswerNote::Kind::NothingCanFail});
+  if (verified.cut_off.misses_end) {
+    AnswerNote note{verified.cut_off.is_empty ? AnswerNote::Kind::AllCutOff
+                                              : AnswerNote::Kind::NoPlayEnds};
+    note.assumptions = verified.cut_off.at;
+    notes.push_back(std::move(note));
+  }
+  if (!verified.is_complete) {
+    notes.push_back(
+        {AnswerNote::Kind::NotAllPlays, verified.why_incomplete, {}, verified.has_overflow});
+  }
+  for (const Span span : verified.unreached)
+    notes.push_back({AnswerNote::Kind::Unreached, "", span});
+  if (!verified.can_fail) return notes;  // NothingCanFail says it of all of them
+  for (const Span span : verified.settled) notes.push_back({AnswerNote::Kind::Settled, "", span});
+  return notes;
+}
+
+Unsafe unsafe_of(const SystemFault& fault, bool was_replayed) {
+  return {fault.kind, fault.process, was_replayed};
+}
+
+Answer answer_of_premise(const std::variant<PremiseChecked, Undecided>& checked,
+                         UnsafeReason reason) {
+  if (const auto* undecided = std::get_if<Undecided>(&checked)) return answer_of(*undecided);
+  const auto& premise = std::get<PremiseChecked>(checked);
+  const Costs costs{premise.states, premise.transitions, premise.peak_states};
+  const Verdict verdict =
+      premise.holds ? Verdict(Safe{}) : Verdict(Unsafe{reason, "", /*was_replayed=*/false});
+  return {verdict, AnswerMethod::AssumeGuarantee, "", costs, {}};
+}
+
+Result<Answer> check_system(std::shared_ptr<const Source> source, const CheckOptions& options,
+                            const Limits& limits) {
+  const auto loaded = load_system(std::move(source), options.system, limits);
+  if (!loaded) return failure(loaded.error());
+  if (const auto* undecided = std::get_if<Undecided>(&*loaded)) return answer_of(*undecided);
+  const auto verified =
+      verify_system(std::get<LoadedSystem>(*loaded), options.verify_system, limits);
+  return std::visit([](const auto& each) { return answer_of(each); }, verified);
+}
+
+}  // namespace
+
+Unsafe unsafe_of(const ReachedError& error) { return {unsafe_reason(error.reason), error.name}; }
+
+Answer answer_of(const Undecided& undecided) {
+  return {Unknown{undecided.reason, undecided.message, undecided.help},
+          undecided.method,
+          undecided.why_method,
+          {undecided.states, undecided.transitions, undecided.largest()},
+          {}};
+}
+
+Answer answer_of(const Verified& verified, bool all) {
+  const bool is_rechecked = verified.certificate || verified.interval_certificate;
+  Answer answer = whole(verified.errors.empty() ? Verdict(Safe{is_rechecked})
+                                                : Verdict(unsafe_of(verified.errors.front())),
+                        verified.is_abstract, verified.why_method,
+                        {verified.states, verified.transitions, verified.largest()});
+  answer.notes = notes_of(verified, all);
+  return answer;
+}
+
+Answer answer_of(const LearnedPart& learned) {
+  Answer answer = learned.why ? answer_of(*learned.why) : answer_of(learned.verified);
+  if (auto* safe = std::get_if<Safe>(&answer.verdict)) safe->was_rechecked = learned.was_rechecked;
+  answer.method = AnswerMethod::AssumeGuarantee;
+  answer.costs = {learned.verified.states, learned.verified.transitions,
+                  learned.verified.largest()};
+  return answer;
+}
+
+Answer answer_of(const VerifiedSystem& verified) {
+  Answer answer = whole(verified.faults.empty()
+                            ? Verdict(Safe{})
+                            : Verdict(unsafe_of(verified.faults.front(), verified.was_replayed)),
+                        false, "", {verified.states, verified.transitions, verified.states});
+  if (verified.not_all) {
+    answer.notes.push_back({AnswerNote::Kind::NotAllErrors, verified.not_all->message});
+  }
+  return answer;
+}
+
+Answer answer_of(const LearnedSystem& learned) {
+  Answer answer;
+  if (learned.why) {
+    answer = answer_of(*learned.why);
+  } else if (learned.fault) {
+    answer.verdict = unsafe_of(*learned.fault, learned.was_replayed);
+  } else {
+    answer.verdict = Safe{learned.was_rechecked};
+  }
+  answer.method = AnswerMethod::AssumeGuarantee;
+  answer.costs = {learned.states(), learned.transitions(), learned.peak_states()};
+  return answer;
+}
+
+Answer answer_of_rest(const std::variant<PremiseChecked, Undecided>& checked) {
+  return answer_of_premise(checked, UnsafeReason::Rest);
+}
+
+Answer answer_of_part(const std::variant<PremiseChecked, Undecided>& checked) {
+  return answer_of_premise(checked, UnsafeReason::Assumption);
+}
+
+Result<Answer> check_file(const std::string& path, const CheckOptions& options,
+                          const Limits& limits) {
+  auto source = read_source(path);
+  if (!source) return failure(source.error());
+  if (is_system_file(path)) return check_system(std::move(*source), options, limits);
+  const auto compiled = compile_term(std::move(*source), options.typing, limits);
+  if (!compiled) return failure(compiled.error());
+  if (const auto* undecided = std::get_if<Undecided>(&*compiled)) return answer_of(*undecided);
+  const auto verified = verify(std::get<Term>(*compiled), options.verify, limits);
+  if (!verified) return failure(verified.error());
+  if (const auto* undecided = std::get_if<Undecided>(&*verified)) return answer_of(*undecided);
+  return answer_of(std::get<Verified>(*verified), options.verify.all);
+}
+
+}  // namespace arbiter

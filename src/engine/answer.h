@@ -1,0 +1,79 @@
+// One answer, whichever way it was found: what was decided, how, at what cost,
+// and what one should know of it.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "engine/assumptions.h"
+#include "engine/part_premise.h"
+#include "engine/systems.h"
+#include "engine/verdict.h"
+#include "engine/verify.h"
+
+namespace arbiter {
+
+// What one should know of a verdict.
+struct AnswerNote {
+  enum class Kind : std::uint8_t {
+    NothingCanFail,  // safe, and nothing in the program could be an error
+    NotAllPlays,     // not all plays were looked at: there may be more errors
+    NotAllErrors,    // errors that come only together with these may be missing
+    MaybeShorter,    // there may be a shorter play than the one that is shown
+    Unreached,       // no play comes to an assert
+    Settled,         // no play asks an assert: constants or types settled it before
+    AllCutOff,       // safe, and every play is cut off by assumptions: the proof is about nothing
+    NoPlayEnds,      // safe, and no play comes to its end, which without assumptions some might
+  };
+  Kind kind = Kind::NothingCanFail;
+  std::string why{};  // NotAllPlays, NotAllErrors, MaybeShorter
+  Span span{};        // Unreached, Settled: of the assert
+  // NotAllPlays: plays were left where a value needs more than 64 bits; one of
+  // them may be shorter.
+  bool is_by_overflow = false;
+  std::vector<Span> assumptions{};  // AllCutOff, NoPlayEnds: those that cut plays off
+};
+
+struct Costs {
+  std::size_t states = 0;  // that were built
+  std::size_t transitions = 0;
+  std::size_t peak_states = 0;  // the most at one time
+};
+
+struct Answer {
+  Verdict verdict;
+  std::optional<AnswerMethod> method{};  // none if none was begun
+  std::string why_method{};              // "all data are finite"; may be empty
+  Costs costs{};
+  std::vector<AnswerNote> notes{};
+
+  bool is_safe() const { return std::holds_alternative<Safe>(verdict); }
+};
+
+// An error of a program, as a verdict.
+Unsafe unsafe_of(const ReachedError& error);
+
+// What each way to check something says; `all` if all errors were asked for.
+Answer answer_of(const Undecided& undecided);
+Answer answer_of(const Verified& verified, bool all = false);
+Answer answer_of(const LearnedPart& learned);
+Answer answer_of(const VerifiedSystem& verified);
+Answer answer_of(const LearnedSystem& learned);
+// Of `check_rest` and `check_part`, not of bare premises.
+Answer answer_of_rest(const std::variant<PremiseChecked, Undecided>& checked);
+Answer answer_of_part(const std::variant<PremiseChecked, Undecided>& checked);
+
+struct CheckOptions {
+  typing::Options typing{};  // for programs
+  VerifyOptions verify{};
+  SystemOptions system{};  // for transition systems
+  VerifySystemOptions verify_system{};
+};
+
+// Reads a file, a program or a transition system by its ending, and checks it.
+// All mistakes of the file are returned, in source order.
+Result<Answer> check_file(const std::string& path, const CheckOptions& options = {},
+                          const Limits& limits = {});
+
+}  // namespace arbiter

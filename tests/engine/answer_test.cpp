@@ -1,0 +1,109 @@
+// One answer, whichever way it was found.
+#include "engine/answer.h"
+
+#include <gtest/gtest.h>
+
+namespace arbiter {
+namespace {
+
+Term term_of(const std::string& text) {
+  auto term = compile_term(std::make_shared<const Source>("test.ia", text), {});
+  INVARIANT(term && std::holds_alternative<Term>(*term), "a test's program should be accepted");
+  return std::move(std::get<Term>(*term));
+}
+
+Answer checked(const std::string& text, const VerifyOptions& options = {},
+               const Limits& limits = {}) {
+  const auto found = verify(term_of(text), options, limits).value();
+  if (const auto* undecided = std::get_if<Undecided>(&found)) return answer_of(*undecided);
+  return answer_of(std::get<Verified>(found), options.all);
+}
+
+// "unsafe assert, explicit, replayed".
+std::string told(const Answer& answer) {
+  const std::string reason = reason_text(answer.verdict);
+  return std::string(verdict_name(answer.verdict)) + (reason.empty() ? "" : " " + reason) + ", " +
+         (answer.method ? std::string(method_name(*answer.method)) : "no method") + ", " +
+         std::string(certificate_name(answer.verdict));
+}
+
+std::vector<AnswerNote::Kind> kinds_of(const Answer& answer) {
+  std::vector<AnswerNote::Kind> kinds;
+  for (const AnswerNote& note : answer.notes) kinds.push_back(note.kind);
+  return kinds;
+}
+
+TEST(Answers, OfProgramsSayVerdictReasonMethodAndCertificate) {
+  const std::pair<const char*, const char*> cases[] = {
+      {"c : com |- c : com", "safe, explicit, none"},
+      {"c : com |- c; abort : com", "unsafe abort, explicit, replayed"},
+      {"e : exp bool |- assert(e) : com", "unsafe assert, explicit, replayed"},
+      {"e : exp int[0..3] |- new int[0..1] a[2] in a[e] := 1 : com",
+       "unsafe bounds, explicit, replayed"},
+      {"e : exp int[0..3] |- new int[0..9] x := 1 in x := 9 / e : com",
+       "unsafe division, explicit, replayed"},
+      {"e : exp int[0..3] |- new int[0..1] x := 0 in x := e : com",
+       "unsafe range, explicit, replayed"},
+      {"e : exp int |- if e > 5 then assert(e > 4) : com", "unsafe assert, partition, replayed"},
+      {"e : exp int |- new int x := e in if x > 5 then assert(x > 4) : com",
+       "safe, partition, none"},
+  };
+  for (const auto& [text, wanted] : cases) EXPECT_EQ(told(checked(text)), wanted) << text;
+  EXPECT_EQ(told(checked("c : com |- c : com", {.certify = true})), "safe, explicit, inductive");
+}
+
+TEST(Answers, SayWhyThereIsNone) {
+  const Answer late = checked("c : com |- while true do c : com", {}, Limits(0.0));
+  EXPECT_EQ(told(late), "unknown timeout, explicit, none");
+  EXPECT_FALSE(std::get<Unknown>(late.verdict).message.empty());
+}
+
+TEST(Notes, AreThoseThatApply) {
+  using Kind = AnswerNote::Kind;
+  EXPECT_EQ(kinds_of(checked("c : com |- c : com")), (std::vector<Kind>{Kind::NothingCanFail}));
+  EXPECT_EQ(kinds_of(checked("e : exp bool |- new bool b := e in if b then if not b then "
+                             "assert(e) : com")),
+            (std::vector<Kind>{Kind::Unreached}));
+  Verified verified;
+  verified.errors.emplace_back();
+  verified.unreached.push_back({0, 1});
+  verified.is_complete = false;
+  verified.why_not_shortest = "it was found by way of the part";
+  // Until the first error nothing is known of other places.
+  EXPECT_EQ(kinds_of(answer_of(verified)), (std::vector<Kind>{Kind::MaybeShorter}));
+  EXPECT_EQ(kinds_of(answer_of(verified, true)),
+            (std::vector<Kind>{Kind::MaybeShorter, Kind::NotAllPlays, Kind::Unreached}));
+}
+
+TEST(Answers, OfPartsAreThoseOfTheirRules) {
+  const auto split = split_term(
+      term_of("c : com |- new int[0..1] x := 0 in { part p { x := 1 }; assert(x = 1) } : com"),
+      {"p"}, {});
+  const SplitTerm& taken = std::get<SplitTerm>(*split);
+  const LearnedPart learned = learn_part(taken, {});
+  EXPECT_EQ(told(answer_of(learned)), "safe, assume-guarantee, inductive");
+  const auto lax = *assume::parse_assumption(
+      "arbiter assumption 1\npart p\nstates 1\n0 run · x.write(1) 0\n0 x.ok · done 0\n"
+      "0 run · done 0\nend\n");
+  EXPECT_EQ(told(answer_of_rest(check_rest(taken, learned.assumption(), {}))),
+            "safe, assume-guarantee, none");
+  EXPECT_EQ(told(answer_of_rest(check_rest(taken, lax, {}))),
+            "unsafe rest, assume-guarantee, none");
+  EXPECT_EQ(told(answer_of_part(check_part(taken, lax, {}))), "unknown rest, no method, none");
+}
+
+TEST(Answers, OfSystemsNameWhoIsToBlame) {
+  const auto of = [](const char* text) {
+    const auto loaded = load_system(std::make_shared<const Source>("test.lts", text), {}).value();
+    const auto found = verify_system(std::get<LoadedSystem>(loaded), {});
+    return told(answer_of(std::get<VerifiedSystem>(found)));
+  };
+  EXPECT_EQ(of("P = (a -> P).\n"), "safe, explicit, none");
+  EXPECT_EQ(of("P = (a -> STOP).\n"), "unsafe deadlock, explicit, replayed");
+  EXPECT_EQ(of("P = (a -> ERROR).\n||S = P.\n"), "unsafe error:P, explicit, replayed");
+  EXPECT_EQ(of("P = (b -> a -> P).\nproperty Q = (a -> b -> Q).\n||S = (P || Q).\n"),
+            "unsafe property:Q, explicit, replayed");
+}
+
+}  // namespace
+}  // namespace arbiter
