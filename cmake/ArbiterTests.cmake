@@ -113,6 +113,17 @@ function(arbiter_test_folder name)
   arbiter_add_test(${name} COMMAND test_${name} LABELS ${labels})
 endfunction()
 
+# examples/library, as a program of this build: its verdicts are those of the command line.
+function(arbiter_library_example)
+  add_executable(library_example "${PROJECT_SOURCE_DIR}/examples/library/check.cpp")
+  set_target_properties(library_example PROPERTIES
+    RUNTIME_OUTPUT_DIRECTORY "${PROJECT_BINARY_DIR}/tests")
+  target_link_libraries(library_example PRIVATE arbiter::arbiter arbiter_options)
+  arbiter_add_test(library LABELS quick
+    COMMAND python3 "${PROJECT_SOURCE_DIR}/tests/check_library.py" "$<TARGET_FILE:arbiter>"
+      "$<TARGET_FILE:library_example>" "${PROJECT_SOURCE_DIR}/tests/known")
+endfunction()
+
 # tests/fuzz/NAME.cpp is the libFuzzer target fuzz_NAME, with the examples as its first inputs. As a
 # test each runs briefly; tools/fuzz runs for longer.
 function(arbiter_fuzz_targets)
