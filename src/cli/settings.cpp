@@ -86,11 +86,14 @@ CLI::Validator not_negative() {
       "");
 }
 
-void add_program_options(CLI::App& verb, Settings& settings, const std::string& group) {
-  verb.add_option("-D", settings.defines, "give a param its value, as in -D n=7")
+void add_program_options(CLI::App& verb, Settings& settings, const std::string& define_group,
+                         const std::string& group) {
+  verb.add_option("-D", settings.defines,
+                  "give a param its value, as in -D n=7; in a .lts file a constant, a range or a "
+                  "parameter, as in -D N=3 or -D R=0..5")
       ->type_name("NAME=VALUE")
       ->allow_extra_args(false)
-      ->group(group);
+      ->group(define_group);
   verb.add_option("-W", settings.data_sizes,
                   "give a data type this many values, as in -W X=2 (default: 0, 1, 2 and so on "
                   "without end)")
@@ -177,7 +180,8 @@ void add_shared_options(CLI::App& verb, Settings& settings, Uses uses) {
   if (uses.systems) about += "; or a transition system, a .lts or .aut file";
   if (uses.only_systems) about = "the transition system, a .lts file";
   verb.add_option("FILE", settings.file, about)->required()->type_name("");
-  add_program_options(verb, settings, group(uses.program, "The program"));
+  add_program_options(verb, settings, group(uses.program || uses.only_systems, "The program"),
+                      group(uses.program, "The program"));
   add_limit_options(verb, settings, group(uses.limits, "Limits"));
   add_output_options(verb, settings);
   add_verification_options(verb, settings, group(uses.observe, "Verification"),
@@ -241,6 +245,29 @@ tl::expected<typing::Options, std::string> term_options(const Settings& settings
   }
   options.error_commands = settings.error_commands;
   return options;
+}
+
+tl::expected<std::vector<fsp::GivenValue>, std::string> given_values(const Settings& settings) {
+  const auto is_small = [](std::int64_t value) { return std::in_range<std::int32_t>(value); };
+  std::vector<fsp::GivenValue> values;
+  for (const std::string& text : settings.defines) {
+    const std::size_t equals = std::min(text.find('='), text.size());
+    const std::string name = text.substr(0, equals);
+    const std::string value = equals < text.size() ? text.substr(equals + 1) : "";
+    const auto number = parse_integer(value);
+    const auto range = parse_range(value);
+    if (is_name(name) && number && is_small(*number)) {
+      values.push_back({name, static_cast<std::int32_t>(*number)});
+    } else if (is_name(name) && range && is_small(range->first) && is_small(range->second)) {
+      values.push_back({name, static_cast<std::int32_t>(range->first),
+                        static_cast<std::int32_t>(range->second)});
+    } else {
+      return tl::unexpected("-D " + text +
+                            ": expected NAME=VALUE or NAME=LO..HI with LO <= HI and 32-bit "
+                            "integers");
+    }
+  }
+  return values;
 }
 
 Limits limits(const Settings& settings) {

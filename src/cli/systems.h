@@ -21,6 +21,9 @@ int compare_two_systems(const Settings& settings, bool one_way);
 // only for such, or if the other file is one.
 bool is_system(const Settings& settings, const std::string& file);
 
+// The options about the file itself, or a message about the one that is malformed.
+tl::expected<SystemOptions, std::string> system_options(const Settings& settings);
+
 // The system in the file; or the exit code, and then everything has been printed. Warnings go to
 // stderr.
 std::variant<LoadedSystem, int> load_one_system(const Settings& settings, const std::string& file,

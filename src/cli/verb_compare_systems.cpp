@@ -1,4 +1,5 @@
 // equiv and refines for transition systems: on traces.
+#include <algorithm>
 #include <nlohmann/json.hpp>
 #include <string>
 
@@ -92,13 +93,15 @@ int compare_two_systems(const Settings& settings, bool one_way) {
   catch_interrupts();
   const Limits limits = cli::limits(settings);
   Progress progress(progress_style(settings));
-  SystemOptions options;
-  options.actions = std::make_shared<fsp::ActionTable>();
-  options.progress = &progress;
+  auto options = system_options(settings);
+  if (!options) return report_usage(settings, options.error());
+  options->is_one_of_several = true;
+  options->actions = std::make_shared<fsp::ActionTable>();
+  options->progress = &progress;
   const auto& processes = settings.processes;
   if (processes.size() > 2) return report_usage(settings, "--process can be given twice at most");
   const auto load = [&](const std::string& file, bool is_left) {
-    SystemOptions own = options;
+    SystemOptions own = *options;
     if (processes.size() == 2 || (processes.size() == 1 && !is_aut_file(file))) {
       own.process = is_left ? processes.front() : processes.back();
     }
@@ -108,6 +111,13 @@ int compare_two_systems(const Settings& settings, bool one_way) {
   if (const int* code = std::get_if<int>(&left)) return *code;
   const auto right = load(settings.second_file, false);
   if (const int* code = std::get_if<int>(&right)) return *code;
+  for (const std::string& value : std::get<LoadedSystem>(left).in_vain) {
+    const auto& others = std::get<LoadedSystem>(right).in_vain;
+    if (std::find(others.begin(), others.end(), value) == others.end()) continue;
+    return report_usage(settings, "-D " + value +
+                                      ": neither file has such a constant, range or "
+                                      "parameter");
+  }
   const auto compared = compare_systems(std::get<LoadedSystem>(left), std::get<LoadedSystem>(right),
                                         one_way, limits, &progress);
   progress.clear();

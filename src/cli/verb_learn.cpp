@@ -243,11 +243,10 @@ int check_by_learning(const Settings& settings) {
   catch_interrupts();
   const Limits limits = cli::limits(settings);
   Progress progress(progress_style(settings));
-  SystemOptions options;
-  options.process = settings.process;
-  options.progress = &progress;
-  options.property = settings.property;
-  const auto found = load_one_system(settings, settings.file, options, limits);
+  auto options = system_options(settings);
+  if (!options) return report_usage(settings, options.error());
+  options->progress = &progress;
+  const auto found = load_one_system(settings, settings.file, *options, limits);
   if (const int* code = std::get_if<int>(&found)) return *code;
   const auto& loaded = std::get<LoadedSystem>(found);
   std::string conjectures;

@@ -177,7 +177,6 @@ std::optional<std::string> misplaced_option(const Settings& settings, bool is_sy
   if (!settings.against.empty()) return "--against is for .ia files";
   if (!settings.context.empty()) return "--context is for .ia files";
   if (settings.order) return "--order is for .ia files";
-  if (!settings.defines.empty()) return "-D is for .ia files";
   if (!settings.data_sizes.empty()) return "-W is for .ia files";
   if (!settings.int_range.empty()) return "--int is for .ia files";
   if (!settings.error_commands.empty()) return "--error is for .ia files";
@@ -205,6 +204,16 @@ std::optional<std::string> wrong_kind_of_file(const Settings& settings) {
       verb == "run" || verb == "graph" || verb == "format" || verb == "play" || verb == "certify";
   if (!is_for_programs || !is_system(settings, settings.file)) return std::nullopt;
   return "`" + verb + "` is for .ia files";
+}
+
+tl::expected<SystemOptions, std::string> system_options(const Settings& settings) {
+  auto given = given_values(settings);
+  if (!given) return tl::unexpected(given.error());
+  SystemOptions options;
+  options.process = settings.process;
+  options.property = settings.property;
+  options.given = std::move(*given);
+  return options;
 }
 
 std::variant<LoadedSystem, int> load_one_system(const Settings& settings, const std::string& file,
@@ -237,11 +246,10 @@ int check_system(const Settings& settings) {
   catch_interrupts();
   const Limits limits = cli::limits(settings);
   Progress progress(progress_style(settings));
-  SystemOptions options;
-  options.process = settings.process;
-  options.progress = &progress;
-  options.property = settings.property;
-  const auto found = load_one_system(settings, settings.file, options, limits);
+  auto options = system_options(settings);
+  if (!options) return report_usage(settings, options.error());
+  options->progress = &progress;
+  const auto found = load_one_system(settings, settings.file, *options, limits);
   if (const int* code = std::get_if<int>(&found)) return *code;
   const auto& loaded = std::get<LoadedSystem>(found);
   const VerifySystemOptions verify_options{
@@ -263,10 +271,10 @@ int model_of_system(const Settings& settings) {
   catch_interrupts();
   const Limits limits = cli::limits(settings);
   Progress progress(progress_style(settings));
-  SystemOptions options;
-  options.process = settings.process;
-  options.progress = &progress;
-  const auto found = load_one_system(settings, settings.file, options, limits);
+  auto options = system_options(settings);
+  if (!options) return report_usage(settings, options.error());
+  options->progress = &progress;
+  const auto found = load_one_system(settings, settings.file, *options, limits);
   if (const int* code = std::get_if<int>(&found)) return *code;
   const auto& loaded = std::get<LoadedSystem>(found);
   const auto built = build_system(loaded, !settings.no_minimise, limits, &progress);

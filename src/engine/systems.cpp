@@ -93,6 +93,25 @@ std::optional<Diagnostic> wrong_name(const fsp::Ast& ast, const SystemOptions& o
                                         : "the properties of the file are " + listed(properties)));
 }
 
+// A message about a value that is for nothing in the file.
+std::optional<Diagnostic> wrong_value(const fsp::Ast& ast, const SystemOptions& options) {
+  if (options.is_one_of_several) return std::nullopt;
+  for (const fsp::GivenValue& given : options.given) {
+    if (fsp::is_for(given, ast)) continue;
+    return without_place(DiagnosticCode::UnknownName,
+                         "-D " + to_string(given) + ": " + fsp::why_in_vain(given, ast));
+  }
+  return std::nullopt;
+}
+
+std::vector<std::string> in_vain(const fsp::Ast& ast, const std::vector<fsp::GivenValue>& all) {
+  std::vector<std::string> result;
+  for (const fsp::GivenValue& given : all) {
+    if (!fsp::is_for(given, ast)) result.push_back(to_string(given));
+  }
+  return result;
+}
+
 std::vector<std::string> unchecked_of(const fsp::Ast& ast) {
   std::vector<std::string> all;
   for (const fsp::UncheckedDefinition& each : ast.unchecked) {
@@ -110,7 +129,12 @@ Loaded load_aut(std::shared_ptr<const Source> source, const SystemOptions& optio
         without_place(DiagnosticCode::UnknownName,
                       "a .aut file has one system: --process and --property are for .lts"));
   }
+  if (!options.given.empty() && !options.is_one_of_several) {
+    return failure(without_place(DiagnosticCode::UnknownName,
+                                 "a .aut file has no constants: -D is for .lts files"));
+  }
   LoadedSystem loaded;
+  loaded.in_vain = in_vain(fsp::Ast(), options.given);
   loaded.source = source;
   loaded.system.name = std::filesystem::path(source->name()).stem();
   loaded.system.span = Span::none();
@@ -130,9 +154,11 @@ Loaded load_fsp(std::shared_ptr<const Source> source, const SystemOptions& optio
   if (const auto reason = diagnostics.stopped()) return stopped_while(*reason, "the file was read");
   if (!diagnostics.empty()) return failure(diagnostics.take());
   if (auto wrong = wrong_name(ast, options)) return failure(std::move(*wrong));
+  if (auto wrong = wrong_value(ast, options)) return failure(std::move(*wrong));
   fsp::CompileOptions compile_options;
   if (!is_default(ast, options.process)) compile_options.process = options.process;
   compile_options.property = options.property;
+  compile_options.given = options.given;
   compile_options.actions = options.actions;
   compile_options.progress = options.progress;
   const auto folder = std::filesystem::path(source->name()).parent_path();
@@ -152,7 +178,7 @@ Loaded load_fsp(std::shared_ptr<const Source> source, const SystemOptions& optio
   }
   return Loaded(tl::in_place, LoadedSystem{std::move(source), std::move(compiled->system),
                                            std::move(compiled->warnings), unchecked_of(ast),
-                                           fsp::property_names(ast)});
+                                           fsp::property_names(ast), in_vain(ast, options.given)});
 }
 
 }  // namespace

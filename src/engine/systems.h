@@ -9,6 +9,7 @@
 
 #include "automata/inclusion.h"
 #include "engine/undecided.h"
+#include "fsp/given.h"
 #include "fsp/system.h"
 #include "support/limits.h"
 #include "support/progress.h"
@@ -17,8 +18,10 @@
 namespace arbiter {
 
 struct SystemOptions {
-  std::string process;                        // empty: the last composite, or all processes
-  std::string property;                       // the only one that is looked at; empty for all
+  std::string process;                 // empty: the last composite, or all processes
+  std::string property;                // the only one that is looked at; empty for all
+  std::vector<fsp::GivenValue> given;  // in place of what the file says
+  bool is_one_of_several = false;  // values that are for nothing in this file are for another one
   std::shared_ptr<fsp::ActionTable> actions;  // shared by systems that are compared, or null
   Progress* progress = nullptr;
 };
@@ -28,8 +31,9 @@ struct LoadedSystem {
   std::shared_ptr<const Source> source;
   fsp::System system;
   std::vector<Diagnostic> warnings;
-  std::vector<std::string> unchecked;   // "progress HEADS": what the file says and nobody checks
-  std::vector<std::string> properties;  // that the file defines
+  std::vector<std::string> unchecked;     // "progress HEADS": what the file says and nobody checks
+  std::vector<std::string> properties;    // that the file defines
+  std::vector<std::string> in_vain = {};  // "N=3": values that are for nothing in this file
 };
 
 // The file's name says whether this is for it, and whether it is in Aldebaran's format.

@@ -19,8 +19,9 @@ Compiler::Compiler(const Ast& ast, const CompileOptions& options, const Limits& 
     : ast_(ast),
       options_(options),
       limits_(limits),
-      evaluator_(ast, options.actions ? options.actions : std::make_shared<ActionTable>(),
-                 diagnostics, limits) {
+      evaluator_(ast, options.given,
+                 options.actions ? options.actions : std::make_shared<ActionTable>(), diagnostics,
+                 limits) {
   resolve(ast, evaluator_, diagnostics);
   for (const ProcessDefinition& process : ast.processes) processes_.emplace(process.name, &process);
   for (const auto& composite : ast.composites) composites_.emplace(composite.name, &composite);
@@ -54,7 +55,7 @@ ScopeId Compiler::bind(const std::vector<Parameter>& parameters, const Arguments
   ScopeId scope;
   for (std::size_t i = 0; i < parameters.size(); ++i) {
     const Value value =
-        i < arguments.size() ? arguments[i] : evaluator_.value(parameters[i].value, scope);
+        i < arguments.size() ? arguments[i] : evaluator_.default_of(parameters[i], scope);
     scope = evaluator_.scopes().bind(scope, parameters[i].name, value);
   }
   return scope;
@@ -64,7 +65,7 @@ Compiler::Arguments Compiler::defaults(const std::vector<Parameter>& parameters)
   Arguments values;
   ScopeId scope;
   for (const Parameter& parameter : parameters) {
-    values.push_back(evaluator_.value(parameter.value, scope));
+    values.push_back(evaluator_.default_of(parameter, scope));
     scope = evaluator_.scopes().bind(scope, parameter.name, values.back());
   }
   return values;

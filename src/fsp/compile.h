@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "fsp/ast.h"
+#include "fsp/given.h"
 #include "fsp/system.h"
 #include "support/result.h"
 
@@ -21,6 +22,8 @@ struct CompileOptions {
   // they are left out as if they were not written there. It is one more component if the process
   // has it nowhere. Empty for all that the process has.
   std::string property;
+  // In place of what the file says. Those that are for nothing in the file change nothing.
+  std::vector<GivenValue> given;
   // Shared by systems that are to be compared; made if null.
   std::shared_ptr<ActionTable> actions;
   // Reads a file that is imported; the path is relative to the importing file.

@@ -19,9 +19,11 @@ std::int32_t wrap(std::int64_t value) {
 
 }  // namespace
 
-Evaluator::Evaluator(const Ast& ast, std::shared_ptr<ActionTable> actions, Diagnostics& diagnostics,
+Evaluator::Evaluator(const Ast& ast, std::span<const GivenValue> given,
+                     std::shared_ptr<ActionTable> actions, Diagnostics& diagnostics,
                      const Limits& limits)
     : ast_(ast),
+      given_(given),
       actions_(std::move(actions)),
       diagnostics_(diagnostics),
       limits_(limits),
@@ -49,11 +51,19 @@ void Evaluator::define(const ConstantDefinition& definition) {
         .notes.push_back({first->span, "first defined here"});
     return;
   }
+  const std::string_view name = ast_.names->text(definition.name);
   switch (definition.kind) {
-    case ConstantDefinition::Kind::Constant:
-      constants_.emplace(definition.name, value(definition.value, {}));
+    case ConstantDefinition::Kind::Constant: {
+      const GivenValue* const given = find_given(given_, name, false);
+      constants_.emplace(definition.name,
+                         given != nullptr ? Value::of(given->low) : value(definition.value, {}));
       return;
+    }
     case ConstantDefinition::Kind::Range: {
+      if (const GivenValue* const given = find_given(given_, name, true)) {
+        ranges_.emplace(definition.name, Bounds{given->low, *given->high});
+        return;
+      }
       const auto ends = ast_.children(definition.value);
       const std::int32_t low = number(ends[0], value(ends[0], {}));
       const std::int32_t high = number(ends[1], value(ends[1], {}));
@@ -99,6 +109,13 @@ Value Evaluator::value_of(std::string_view label) const {
 bool Evaluator::is_true(NodeId expression, ScopeId scope) {
   const Value found = value(expression, scope);
   return number(expression, found) != 0;
+}
+
+Value Evaluator::default_of(const Parameter& parameter, ScopeId scope) {
+  const GivenValue* const given = find_given(given_, ast_.names->text(parameter.name), false);
+  // A number that is given to a constant leaves parameters of that name alone.
+  if (given != nullptr && !is_constant(parameter.name)) return Value::of(given->low);
+  return value(parameter.value, scope);
 }
 
 std::int32_t Evaluator::number(NodeId node, const Value& value) {

@@ -3,6 +3,7 @@
 
 #include <memory>
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 #include <unordered_map>
@@ -10,6 +11,7 @@
 #include <vector>
 
 #include "fsp/ast.h"
+#include "fsp/given.h"
 #include "fsp/scope.h"
 #include "support/deep.h"
 #include "support/diagnostic.h"
@@ -36,8 +38,9 @@ class PlacesInVain {
 // tells.
 class Evaluator {
  public:
-  Evaluator(const Ast& ast, std::shared_ptr<ActionTable> actions, Diagnostics& diagnostics,
-            const Limits& limits);
+  // `given` says otherwise than the file; it should outlive the evaluator.
+  Evaluator(const Ast& ast, std::span<const GivenValue> given, std::shared_ptr<ActionTable> actions,
+            Diagnostics& diagnostics, const Limits& limits);
 
   // One label that a label with indices and sets stands for, and what was bound on the way.
   struct Expansion {
@@ -48,6 +51,8 @@ class Evaluator {
 
   Value value(NodeId expression, ScopeId scope) { return evaluate(expression, scope).run(); }
   bool is_true(NodeId expression, ScopeId scope);
+  // What a parameter is if no argument is given for it.
+  Value default_of(const Parameter& parameter, ScopeId scope);
   // In order, the last index varying fastest.
   std::vector<Expansion> expansions(NodeId label, ScopeId scope) {
     return expand(label, scope).run();
@@ -109,6 +114,7 @@ class Evaluator {
   bool has_room(NodeId node, std::size_t count);
 
   const Ast& ast_;
+  std::span<const GivenValue> given_;
   std::shared_ptr<ActionTable> actions_;
   Diagnostics& diagnostics_;
   const Limits& limits_;

@@ -320,6 +320,19 @@ TEST(Systems, RefinesGivesAShortestTrace) {
   EXPECT_EQ(run({{"equiv", "a.lts", "b.lts"}, scratch.path()}).exit_code, 1);
 }
 
+TEST(Systems, ConstantsRangesAndParametersAreGivenByOptions) {
+  const std::string text =
+      "const N = 2\nrange R = 0..N\nP(M=1) = P[0], P[i:R] = (when (i < M) up -> P[i+1]).\n"
+      "Q = (to[R] -> STOP).\n||S = P.\n";
+  EXPECT_EQ(
+      json_of(run_on(text, {"check", "x.lts", "-D", "M=2", "--format", "json"}))["play"].size(),
+      2U);
+  const Output model =
+      run_on(text, {"model", "x.lts", "--process", "Q", "-D", "R=3..7", "--format", "json"});
+  EXPECT_EQ(json_of(model)["model"]["actions"], 5);
+  EXPECT_EQ(run_on(text, {"equiv", "x.lts", "x.lts", "-D", "N=5"}).exit_code, 0);
+}
+
 TEST(Systems, UsageIsExplained) {
   const struct {
     std::vector<std::string> arguments;
@@ -330,6 +343,10 @@ TEST(Systems, UsageIsExplained) {
       {{"check", "x.lts", "--client", "c.ia"}, "--client is for .ia files"},
       {{"model", "x.lts", "-o", "x.csp"}, "the ending should be .dot, .svg, .aut, .lts"},
       {{"run", "x.lts"}, "`run` is for .ia files"},
+      {{"check", "x.lts", "-D", "N=3"}, "-D N=3: the file has no constant, range or parameter"},
+      {{"check", "x.lts", "-D", "N"}, "-D N: expected NAME=VALUE or NAME=LO..HI"},
+      {{"check", "x.lts", "-D", "N=4294967296"}, "32-bit integers"},
+      {{"equiv", "x.lts", "x.lts", "-D", "N=3"}, "-D N=3: neither file has such a constant"},
       {{"format", "x.lts"}, "`format` is for .ia files"},
   };
   for (const auto& row : table) {
