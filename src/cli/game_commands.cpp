@@ -1,6 +1,5 @@
 // What a player can type beside moves.
 #include <algorithm>
-#include <charconv>
 #include <filesystem>
 
 #include "cli/answer.h"
@@ -13,19 +12,6 @@
 namespace arbiter::cli {
 
 namespace {
-
-constexpr double kHintSeconds = 10;  // unless given
-constexpr double kMostHintSeconds = 1e6;
-
-// A number and nothing else; `otherwise` if there is nothing at all.
-template <class Number>
-std::optional<Number> number_or(std::string_view text, Number otherwise) {
-  if (text.empty()) return otherwise;
-  Number value{};
-  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
-  if (error != std::errc{} || end != text.data() + text.size()) return std::nullopt;
-  return value;
-}
 
 // As a shell takes it for one word.
 std::string shell_word(const std::string& text) {
@@ -132,8 +118,8 @@ GameSession::Next GameSession::hint(std::string_view rest) {
     say("The play is over, so there is no move to hint at; `undo` first.\n");
     return Next::Line;
   }
-  const auto seconds = number_or<double>(rest, settings_.timeout.value_or(kHintSeconds));
-  if (!seconds || !(*seconds >= 0 && *seconds <= kMostHintSeconds)) {
+  const auto seconds = hint_seconds(rest, settings_.timeout);
+  if (!seconds) {
     say("`hint` takes a number of seconds, as in `hint 60`.\n");
     return Next::Line;
   }

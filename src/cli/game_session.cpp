@@ -3,7 +3,6 @@
 #include <unistd.h>
 
 #include <algorithm>
-#include <cstdio>
 
 #include "cli/answer.h"
 #include "report/game_text.h"
@@ -14,15 +13,7 @@ namespace arbiter::cli {
 
 namespace {
 
-constexpr std::string_view kPrompt = "> ";
 constexpr std::size_t kMenuLines = 20;  // unless `moves` asks for all
-
-std::string_view trimmed(std::string_view text) {
-  constexpr std::string_view kBlanks = " \t\r\n\v\f";
-  const std::size_t begin = text.find_first_not_of(kBlanks);
-  if (begin == std::string_view::npos) return {};
-  return text.substr(begin, text.find_last_not_of(kBlanks) - begin + 1);
-}
 
 }  // namespace
 
@@ -59,12 +50,8 @@ GameSession::GameSession(const Settings& settings, const Term& term, GameOptions
       term_(term),
       game_(term, options),
       progress_(progress),
-      lines_(STDIN_FILENO),
       steps_(options.steps),
-      echoes_(isatty(STDIN_FILENO) == 0),
       color_(use_color(settings, STDOUT_FILENO)) {}
-
-void GameSession::say(const std::string& text) { std::fwrite(text.data(), 1, text.size(), stdout); }
 
 std::string GameSession::commands() {
   std::string text =
@@ -73,10 +60,7 @@ std::string GameSession::commands() {
       "  input.17        make that move, written as in plays\n";
   for (const Command& command : kCommands) {
     if (command.about.empty()) continue;
-    std::string typed(command.name);
-    if (!command.argument.empty()) typed += " " + std::string(command.argument);
-    typed.resize(std::max<std::size_t>(typed.size() + 1, 16), ' ');
-    text += "  " + typed + std::string(command.about) + "\n";
+    text += command_line(command.name, command.argument, command.about);
   }
   return text;
 }
@@ -89,7 +73,7 @@ void GameSession::play() {
   show_position();
   std::string line;
   while (true) {
-    const LineReader::Got got = read(line);
+    const LineReader::Got got = conversation_.read(line);
     if (got == LineReader::Got::End || got == LineReader::Got::Interrupted) return;
     if (got == LineReader::Got::TooLong) {
       say("That line is too long to be a move.\n");
@@ -98,18 +82,6 @@ void GameSession::play() {
     if (obey(trimmed(line)) == Next::Quit) return;
     (void)take_interrupt();  // it has stopped what was done, and the game goes on
   }
-}
-
-LineReader::Got GameSession::read(std::string& line) {
-  say(std::string(kPrompt));
-  std::fflush(stdout);
-  const LineReader::Got got = lines_.next(line);
-  if (got == LineReader::Got::End || got == LineReader::Got::Interrupted) {
-    say("\n");
-  } else if (echoes_) {
-    say(got == LineReader::Got::Line ? printable(line) + "\n" : "…\n");
-  }
-  return got;
 }
 
 GameSession::Next GameSession::obey(std::string_view line) {

@@ -4,7 +4,7 @@
 #include <string>
 #include <string_view>
 
-#include "cli/line_reader.h"
+#include "cli/conversation.h"
 #include "cli/settings.h"
 #include "engine/game.h"
 
@@ -40,8 +40,7 @@ class GameSession {
   struct Command;
   static const Command kCommands[];
 
-  static void say(const std::string& text);
-  LineReader::Got read(std::string& line);
+  static void say(const std::string& text) { Conversation::say(text); }
   Next obey(std::string_view line);
   void choose(std::string_view line);
   void take_back(std::size_t count);
@@ -61,9 +60,8 @@ class GameSession {
   const Term& term_;
   Game game_;
   Progress& progress_;
-  LineReader lines_;
+  Conversation conversation_;
   std::uint64_t steps_;
-  bool echoes_;  // what is read is not on the screen already
   bool color_;
 };
 

@@ -39,6 +39,13 @@ constexpr const char* kFooter =
 
 constexpr const char* kNoVerb = "a verb is missing; `arbiter --help` lists them";
 
+void add_property_option(CLI::App& verb, Settings& settings) {
+  verb.add_option("--property", settings.property,
+                  "of the properties of a .lts file look only at this one; a process that comes "
+                  "to ERROR is a violation, too (default: all that the process has, and deadlock)")
+      ->type_name("NAME");
+}
+
 CLI::App* add_check(CLI::App& app, Settings& settings) {
   CLI::App* check =
       app.add_subcommand("check", "can any environment drive the program into an error?");
@@ -61,11 +68,7 @@ CLI::App* add_check(CLI::App& app, Settings& settings) {
       ->type_name("OUT");
   arbiter::cli::add_refine_option(*check, settings);
   arbiter::cli::add_process_option(*check, settings);
-  check
-      ->add_option("--property", settings.property,
-                   "of the properties of a .lts file look only at this one; a process that comes "
-                   "to ERROR is a violation, too (default: all that the process has, and deadlock)")
-      ->type_name("NAME");
+  add_property_option(*check, settings);
   CLI::Option* learn =
       check->add_option("--learn", settings.learn,
                         "learn an assumption about this part, or about several, A,B, and never "
@@ -142,10 +145,14 @@ CLI::App* add_run(CLI::App& app, Settings& settings) {
 
 CLI::App* add_play(CLI::App& app, Settings& settings) {
   CLI::App* play =
-      app.add_subcommand("play", "a game: you are the environment, and the program answers");
+      app.add_subcommand("play",
+                         "a game: you are the environment, and the program answers; of a "
+                         "transition system, you choose what happens");
   play->footer(arbiter::cli::play_footer());
   add_steps_option(*play, settings);
-  add_shared_options(*play, settings, {.observe = false, .method = false});
+  arbiter::cli::add_process_option(*play, settings);
+  add_property_option(*play, settings);
+  add_shared_options(*play, settings, {.observe = false, .method = false, .systems = true});
   return play;
 }
 

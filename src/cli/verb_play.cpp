@@ -3,6 +3,8 @@
 #include "cli/answer.h"
 #include "cli/game_session.h"
 #include "cli/load.h"
+#include "cli/system_session.h"
+#include "cli/systems.h"
 #include "cli/verbs.h"
 
 namespace arbiter::cli {
@@ -10,23 +12,43 @@ namespace arbiter::cli {
 namespace {
 
 // What a game cannot do; empty if all is well.
-std::string wrong_usage(const Settings& settings) {
+std::string wrong_usage(const Settings& settings, bool is_for_system) {
+  if (const auto message = misplaced_option(settings, is_for_system)) return *message;
+  if (is_for_system && (settings.format == Format::Json || !settings.json_file.empty())) {
+    return "play is a conversation and has no JSON";
+  }
   if (settings.format == Format::Json || !settings.json_file.empty()) {
     return "play is a conversation and has no JSON; `save` the play, and `arbiter run FILE --moves "
            "TEXT --format json` gives it";
   }
   if (settings.file == "-") {
-    return "play reads your moves from the standard input; give the program as a file";
+    return "play reads your moves from the standard input; give " +
+           std::string(is_for_system ? "the system" : "the program") + " as a file";
   }
   return "";
+}
+
+int play_system(const Settings& settings) {
+  auto options = system_options(settings);
+  if (!options) return report_usage(settings, options.error());
+  catch_interrupts();
+  Progress progress(progress_style(settings));
+  options->progress = &progress;
+  const auto loaded = load_one_system(settings, settings.file, *options, limits(settings));
+  progress.clear();
+  if (const int* code = std::get_if<int>(&loaded)) return *code;
+  SystemSession(settings, std::get<LoadedSystem>(loaded), progress).play();
+  return print_answer(settings, "", nlohmann::ordered_json(), Yes);
 }
 
 }  // namespace
 
 int play(const Settings& settings) {
-  if (const std::string wrong = wrong_usage(settings); !wrong.empty()) {
+  const bool is_for_system = is_system(settings, settings.file);
+  if (const std::string wrong = wrong_usage(settings, is_for_system); !wrong.empty()) {
     return report_usage(settings, wrong);
   }
+  if (is_for_system) return play_system(settings);
   catch_interrupts();
   Progress progress(progress_style(settings));
   const auto loaded = load_term(settings, settings.file, limits(settings), progress);
@@ -40,7 +62,9 @@ int play(const Settings& settings) {
 }
 
 std::string play_footer() {
-  return "What you can type:\n" + GameSession::commands() +
+  return "What you can type where FILE is a program:\n" + GameSession::commands() +
+         "\nWhere FILE is a transition system, you choose which action happens next:\n" +
+         SystemSession::commands() +
          "\n--steps is for a whole play; --timeout for reading the program, and for each hint. A "
          "game has "
          "no\nJSON, and its program does not come from the standard input: your moves do.\n"

@@ -201,7 +201,7 @@ std::optional<std::string> wrong_kind_of_file(const Settings& settings) {
     return "`assumption` is for .lts files";
   }
   const bool is_for_programs =
-      verb == "run" || verb == "graph" || verb == "format" || verb == "play" || verb == "certify";
+      verb == "run" || verb == "graph" || verb == "format" || verb == "certify";
   if (!is_for_programs || !is_system(settings, settings.file)) return std::nullopt;
   return "`" + verb + "` is for .ia files";
 }

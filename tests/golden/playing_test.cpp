@@ -1,4 +1,4 @@
-// The games that docs/playing.md shows are played again, and go as it says.
+// The games that docs/playing.md and docs/fsp.md show are played again, and go as they say.
 //
 // A block that begins with `$ ./arbiter play …` is a game: what stands behind `> ` was typed, and
 // the rest was printed. `tools/update_golden` writes it anew from what was typed.
@@ -53,11 +53,10 @@ std::string played(const std::vector<std::string>& lines, const Shown& shown) {
   return first + "\n" + output.out;
 }
 
-TEST(Playing, GamesGoAsTheDocumentShows) {
-  const fs::path document = source_dir() / "docs" / "playing.md";
+void expect_games_as_shown(const fs::path& document, std::size_t at_least) {
   const std::vector<std::string> lines = lines_of(read_file(document));
   const std::vector<Shown> games = games_in(lines);
-  EXPECT_GE(games.size(), 2U);
+  EXPECT_GE(games.size(), at_least);
   const bool updates = test::is_updating_golden();
   std::string text;
   std::size_t at = 0;
@@ -71,6 +70,11 @@ TEST(Playing, GamesGoAsTheDocumentShows) {
   }
   for (; at < lines.size(); ++at) text += lines[at] + "\n";
   if (updates) write_file(document, text);
+}
+
+TEST(Playing, GamesGoAsTheDocumentsShow) {
+  expect_games_as_shown(source_dir() / "docs" / "playing.md", 2);
+  expect_games_as_shown(source_dir() / "docs" / "fsp.md", 1);
 }
 
 }  // namespace

@@ -347,6 +347,9 @@ TEST(Systems, UsageIsExplained) {
       {{"check", "x.lts", "-D", "N"}, "-D N: expected NAME=VALUE or NAME=LO..HI"},
       {{"check", "x.lts", "-D", "N=4294967296"}, "32-bit integers"},
       {{"equiv", "x.lts", "x.lts", "-D", "N=3"}, "-D N=3: neither file has such a constant"},
+      {{"play", "x.lts", "--format", "json"}, "play is a conversation and has no JSON"},
+      {{"play", "x.lts", "--int", "0..1"}, "--int is for .ia files"},
+      {{"play", "-", "--process", "Open"}, "give the system as a file"},
       {{"format", "x.lts"}, "`format` is for .ia files"},
   };
   for (const auto& row : table) {

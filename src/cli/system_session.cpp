@@ -1,0 +1,309 @@
+#include "cli/system_session.h"
+
+#include <algorithm>
+
+#include "cli/answer.h"
+#include "cli/systems.h"
+#include "support/counted.h"
+#include "support/printable.h"
+
+namespace arbiter::cli {
+
+namespace {
+
+constexpr std::size_t kShownSteps = 20;      // unless `actions` asks for all
+constexpr std::size_t kShownComponents = 4;  // of those who make a step
+constexpr std::size_t kWidestAction = 40;    // that moves the column behind it
+
+// a[1] as actions are shown: a.1.
+std::string dotted(std::string_view text) {
+  std::string result;
+  for (const char c : text) {
+    if (c == '[' && !result.empty()) result += '.';
+    if (c != '[' && c != ']') result += c;
+  }
+  return result;
+}
+
+}  // namespace
+
+struct SystemSession::Command {
+  std::string_view name;
+  std::string_view argument;  // for help
+  std::string_view about;     // empty for a second name
+  Next (SystemSession::*obey)(std::string_view rest);
+};
+
+const SystemSession::Command SystemSession::kCommands[] = {
+    {"actions", "", "the actions that can happen now, all of them", &SystemSession::actions},
+    {"trace", "", "what has happened so far", &SystemSession::trace},
+    {"back", "[N]", "take back the last action, or the last N; also `u`", &SystemSession::back},
+    {"restart", "", "take back all actions", &SystemSession::restart},
+    {"hint", "[SECONDS]", "an action on a shortest way to an error or a deadlock",
+     &SystemSession::hint},
+    {"help", "", "this list; also `h` and `?`", &SystemSession::help},
+    {"quit", "", "end; also `q`, the end of input, and Ctrl-C", &SystemSession::quit},
+    {"moves", "", "", &SystemSession::actions},
+    {"play", "", "", &SystemSession::trace},
+    {"undo", "[N]", "", &SystemSession::back},
+    {"u", "[N]", "", &SystemSession::back},
+    {"?", "", "", &SystemSession::help},
+    {"h", "", "", &SystemSession::help},
+    {"q", "", "", &SystemSession::quit},
+    {"exit", "", "", &SystemSession::quit},
+};
+
+SystemSession::SystemSession(const Settings& settings, const LoadedSystem& loaded,
+                             Progress& progress)
+    : settings_(settings), loaded_(loaded), game_(loaded), progress_(progress) {}
+
+std::string SystemSession::commands() {
+  std::string text =
+      "  2               let action 2 happen\n"
+      "  send[1]         let that action happen\n";
+  for (const Command& command : kCommands) {
+    if (!command.about.empty()) {
+      text += command_line(command.name, command.argument, command.about);
+    }
+  }
+  return text;
+}
+
+void SystemSession::play() {
+  if (!settings_.quiet) {
+    say("You choose what happens in " + printable(settings_.file) + ": " + loaded_.system.name +
+        ". Type the number of an action; `help` tells what else.\n");
+  }
+  show_position();
+  std::string line;
+  while (true) {
+    const LineReader::Got got = conversation_.read(line);
+    if (got == LineReader::Got::End || got == LineReader::Got::Interrupted) return;
+    if (got == LineReader::Got::TooLong) {
+      say("That line is too long to be an action.\n");
+      continue;
+    }
+    if (obey(trimmed(line)) == Next::Quit) return;
+    (void)take_interrupt();  // it has stopped a search, and the conversation goes on
+  }
+}
+
+SystemSession::Next SystemSession::obey(std::string_view line) {
+  if (line.empty()) return Next::Line;
+  // An action that can happen now goes before a command of the same name.
+  const auto is_it = [&](const SystemStep& step) { return action(step) == line; };
+  const bool is_action = std::any_of(game_.steps().begin(), game_.steps().end(), is_it);
+  const std::size_t blank = std::min(line.find_first_of(" \t"), line.size());
+  for (const Command& command : kCommands) {
+    if (is_action || command.name != line.substr(0, blank)) continue;
+    const std::string_view rest = trimmed(line.substr(blank));
+    if (!rest.empty() && command.argument.empty()) {
+      say("`" + std::string(command.name) + "` takes nothing behind it.\n");
+      return Next::Line;
+    }
+    return (this->*command.obey)(rest);
+  }
+  choose(line);
+  return Next::Line;
+}
+
+std::optional<std::size_t> SystemSession::chosen(std::string_view line) const {
+  const auto steps = game_.steps();
+  const std::string quoted = "`" + printable(std::string(line)) + "`";
+  std::vector<std::size_t> meant;
+  const std::string wanted = dotted(line);
+  for (std::size_t i = 0; i < steps.size(); ++i) {
+    if (action(steps[i]) == wanted) meant.push_back(i);
+  }
+  if (meant.size() == 1) return meant.front();
+  if (meant.size() > 1) {
+    say(quoted + " can happen in " + std::to_string(meant.size()) +
+        " ways: type the number of one, " + std::to_string(meant.front() + 1) + " to " +
+        std::to_string(meant.back() + 1) + ".\n");
+    return std::nullopt;
+  }
+  if (const auto number = number_or<std::size_t>(line, 0)) {
+    if (*number >= 1 && *number <= steps.size()) return *number - 1;
+    say(quoted + " is not the number of an action: " +
+        (steps.size() == 1 ? "there is one, 1" : "they are 1 to " + std::to_string(steps.size())) +
+        ". `actions` lists them, `help` the rest.\n");
+    return std::nullopt;
+  }
+  const automata::LetterId letter = loaded_.system.actions->find(wanted);
+  const auto all = automata::alphabet_of(loaded_.system.parts());
+  const bool is_known = letter.is_some() && std::binary_search(all.begin(), all.end(), letter);
+  say(quoted + (is_known ? " cannot happen now" : " is no action of " + loaded_.system.name) +
+      ". `actions` lists what can, `help` the rest.\n");
+  return std::nullopt;
+}
+
+void SystemSession::choose(std::string_view line) {
+  if (game_.status() != SystemStatus::Goes) {
+    say("Nothing can happen any more: `back` takes the last action back, `help` lists what you "
+        "can type.\n");
+    return;
+  }
+  const auto step = chosen(line);
+  if (!step) return;
+  game_.make(*step);
+  say("  " + printable(action(game_.trace().back())) + "\n");
+  show_position();
+}
+
+SystemSession::Next SystemSession::help(std::string_view) {
+  say("You can type\n" + commands());
+  return Next::Line;
+}
+
+SystemSession::Next SystemSession::actions(std::string_view) {
+  if (game_.status() == SystemStatus::Goes) {
+    show_steps(SIZE_MAX);
+  } else {
+    show_end();
+  }
+  return Next::Line;
+}
+
+SystemSession::Next SystemSession::trace(std::string_view) {
+  std::vector<std::string> trace;
+  for (const SystemStep& step : game_.trace()) trace.push_back(action(step));
+  say(trace.empty() ? "Nothing has happened yet.\n" : trace_text(trace));
+  return Next::Line;
+}
+
+void SystemSession::take_back(std::size_t count) {
+  std::size_t taken = 0;
+  while (taken < count && game_.undo()) ++taken;
+  if (taken == 0) {
+    say("There is no action to take back.\n");
+    return;
+  }
+  const std::size_t left = game_.trace().size();
+  say("Took back " + counted(taken, "action") + "; " + counted(left, "action") + " of the trace " +
+      (left == 1 ? "is" : "are") + " left.\n");
+  show_position();
+}
+
+SystemSession::Next SystemSession::back(std::string_view rest) {
+  const auto count = number_or<std::size_t>(rest, 1);
+  if (!count || *count == 0) {
+    say("`back` takes a number of actions, as in `back 2`.\n");
+  } else {
+    take_back(*count);
+  }
+  return Next::Line;
+}
+
+SystemSession::Next SystemSession::restart(std::string_view) {
+  take_back(SIZE_MAX);
+  return Next::Line;
+}
+
+SystemSession::Next SystemSession::hint(std::string_view rest) {
+  if (game_.status() != SystemStatus::Goes) {
+    say("Nothing can happen any more, so there is no action to hint at; `back` first.\n");
+    return Next::Line;
+  }
+  const auto seconds = hint_seconds(rest, settings_.timeout);
+  if (!seconds) {
+    say("`hint` takes a number of seconds, as in `hint 60`.\n");
+    return Next::Line;
+  }
+  const Limits limits(*seconds, settings_.memory.value_or(default_memory_mib()));
+  const bool deadlocks = settings_.property.empty();
+  const auto found = game_.hint(deadlocks, limits, &progress_);
+  progress_.clear();
+  if (const auto* hint = std::get_if<SystemHint>(&found)) {
+    say("Hint: " + std::to_string(hint->step + 1) + ", `" +
+        printable(action(game_.steps()[hint->step])) + "`. The nearest fault is " +
+        counted(hint->fault.trace.size(), "action") + " away: " + describe_blamed(hint->fault) +
+        "\n");
+  } else if (std::holds_alternative<NoFaultAhead>(found)) {
+    say(deadlocks ? "Neither an error nor a deadlock can be reached from here.\n"
+                  : "No error can be reached from here.\n");
+  } else {
+    const auto& undecided = std::get<Undecided>(found);
+    say("No hint: " + undecided.message + ".\n");
+    if (undecided.reason == "timeout") say("`hint 60` searches for 60 seconds.\n");
+  }
+  return Next::Line;
+}
+
+SystemSession::Next SystemSession::quit(std::string_view) { return Next::Quit; }
+
+std::string SystemSession::action(const SystemStep& step) const {
+  return std::string(loaded_.system.actions->text(step.letter));
+}
+
+std::string SystemSession::who(std::size_t number) const {
+  const auto steps = game_.steps();
+  const std::vector<std::uint32_t>& movers = steps[number].movers;
+  std::string text;
+  for (std::size_t i = 0; i < movers.size() && i < kShownComponents; ++i) {
+    text += (i == 0 ? "" : ", ") + loaded_.system.components[movers[i]].name;
+  }
+  if (movers.size() > kShownComponents) {
+    text += " and " + std::to_string(movers.size() - kShownComponents) + " more";
+  }
+  const auto is_same = [&](const SystemStep& step) {
+    return step.letter == steps[number].letter && step.movers == movers;
+  };
+  const auto ways = std::count_if(steps.begin(), steps.end(), is_same);
+  if (ways == 1) return text;
+  const auto way =
+      std::count_if(steps.begin(), steps.begin() + static_cast<std::ptrdiff_t>(number), is_same);
+  return text + ", way " + std::to_string(way + 1) + " of " + std::to_string(ways);
+}
+
+void SystemSession::show_position() {
+  if (!settings_.quiet) say("\n");
+  if (game_.status() != SystemStatus::Goes) return show_end();
+  if (!settings_.quiet) show_steps(kShownSteps);
+}
+
+void SystemSession::show_steps(std::size_t most) {
+  const auto steps = game_.steps();
+  const std::size_t shown = std::min(most, steps.size());
+  std::size_t columns = 0;
+  for (std::size_t i = 0; i < shown; ++i) {
+    const std::size_t size = printable(action(steps[i])).size();
+    if (size <= kWidestAction) columns = std::max(columns, size);
+  }
+  const std::size_t digits = std::to_string(shown).size();
+  std::string text;
+  for (std::size_t i = 0; i < shown; ++i) {
+    const std::string number = std::to_string(i + 1);
+    std::string name = printable(action(steps[i]));
+    name.resize(std::max(name.size(), columns), ' ');
+    text += "  " + std::string(digits - number.size(), ' ') + number + "  " + name + "   " +
+            printable(who(i)) + "\n";
+  }
+  if (shown < steps.size()) {
+    text += "  and " + std::to_string(steps.size() - shown) + " more: `actions` lists them\n";
+  }
+  if (game_.has_more_steps()) {
+    text += "  and more ways that are not listed\n";
+  }
+  say(text);
+}
+
+void SystemSession::show_end() {
+  switch (game_.status()) {
+    case SystemStatus::Goes: return;
+    case SystemStatus::Terminated: say("The system has terminated.\n"); break;
+    case SystemStatus::Deadlock:
+      say("Deadlock: nothing can happen any more, and the system has not terminated.\n");
+      break;
+    case SystemStatus::Error: {
+      const auto& erring = game_.trace().back().erring;
+      const SystemFault fault =
+          fault_of(loaded_.system, automata::Fault{erring.front(), {}}, erring);
+      say("An error: " + describe_fault(fault) + ".\n");
+      break;
+    }
+  }
+  if (settings_.quiet) return;
+  say("`back` takes the last action back, `trace` shows what has happened, `quit` ends.\n");
+}
+
+}  // namespace arbiter::cli
