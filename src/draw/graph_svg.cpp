@@ -109,6 +109,16 @@ tl::expected<int, Unwritten> ended(pid_t child, const Limits& limits) {
   }
 }
 
+// Labels are set apart by blanks at their ends, which some programs that show SVG drop unless the
+// picture says that blanks count. Graphviz 2 does not say it.
+void keep_blanks(std::string& svg) {
+  constexpr std::string_view kBegin = "<svg ";
+  const std::size_t begin = svg.find(kBegin);
+  if (begin != std::string::npos) {
+    svg.insert(begin + kBegin.size(), R"(xml:space="preserve" )");
+  }
+}
+
 // The first lines of what graphviz wrote to its standard error.
 std::string complaint(ScratchFile& errors) {
   std::string text = errors.read();
@@ -145,6 +155,7 @@ tl::expected<std::string, Unwritten> dot_to_svg(std::string_view dot, const Limi
   if (WEXITSTATUS(*status) != 0) return unwritten("graphviz failed" + complaint(errors));
   std::string svg = out.read();
   if (svg.empty()) return unwritten("graphviz drew nothing" + complaint(errors));
+  keep_blanks(svg);
   return svg;
 }
 
