@@ -48,18 +48,26 @@ class Picture {
     out_ << "]\n";
     may_end_ = may_end_ || accepts;
     for (const JoinedEdge& edge : joined_edges(shown_, state)) {
-      out_ << "  " << number << " -> " << edge.target.index() << " [" << look(edge.by);
+      out_ << "  " << number << " -> " << edge.target.index() << " [" << look(edge);
       out_ << "label=<" << label(edge) << ">]\n";
-      occurs_[static_cast<std::size_t>(edge.by)] = true;
+      if (edge.is_abort) {
+        has_abort_ = true;
+      } else {
+        occurs_[static_cast<std::size_t>(edge.by)] = true;
+      }
     }
   }
 
-  static std::string look(LetterBy by) {
-    if (by == LetterBy::O) {
+  static std::string look(const JoinedEdge& edge) {
+    if (edge.is_abort) {
+      const std::string color = dot_string(kErrorColor);
+      return "penwidth=1.6, color=" + color + ", fontcolor=" + color + ", ";
+    }
+    if (edge.by == LetterBy::O) {
       const std::string color = dot_string(kOColor);
       return "style=dashed, color=" + color + ", fontcolor=" + color + ", ";
     }
-    return by == LetterBy::P ? "" : "style=dotted, ";
+    return edge.by == LetterBy::P ? "" : "style=dotted, ";
   }
 
   static std::string label(const JoinedEdge& edge) {
@@ -95,6 +103,7 @@ class Picture {
     const auto occurs = [&](LetterBy by) { return occurs_[static_cast<std::size_t>(by)]; };
     add(occurs(LetterBy::O), "dashed: moves of O, the environment");
     add(occurs(LetterBy::P), "solid: moves of P, the program");
+    add(has_abort_, "red: abort, the program is in an error and the play ends");
     add(occurs(LetterBy::Nobody), "dotted: choices that abstraction leaves open");
     const bool complete = shown_.observe == model::Observe::Termination;
     add(may_end_,
@@ -106,6 +115,7 @@ class Picture {
   const ShownModel& shown_;
   std::array<bool, 3> occurs_ = {};  // per LetterBy
   bool may_end_ = false;
+  bool has_abort_ = false;
 };
 
 }  // namespace

@@ -77,15 +77,19 @@ std::vector<JoinedEdge> joined_edges(const ShownModel& shown, StateId state) {
   struct Sorted {
     StateId target;
     LetterBy by;
+    bool is_abort;
     LetterId letter;
   };
   std::vector<Sorted> edges;
   for (const Edge& edge : shown.model.dfa.edges(state)) {
     const Letter& letter = shown.model.letters[edge.letter.index()];
-    edges.push_back({edge.target, letter_by(letter, *shown.graph.arena), edge.letter});
+    const LetterBy by = letter_by(letter, *shown.graph.arena);
+    const bool is_abort = by == LetterBy::P && letter.move.kind == game::MoveKind::Abort;
+    edges.push_back({edge.target, by, is_abort, edge.letter});
   }
   std::sort(edges.begin(), edges.end(), [](const Sorted& a, const Sorted& b) {
-    return std::tie(a.target, a.by, a.letter) < std::tie(b.target, b.by, b.letter);
+    return std::tie(a.target, a.by, a.is_abort, a.letter) <
+           std::tie(b.target, b.by, b.is_abort, b.letter);
   });
 
   std::vector<std::pair<LetterId, JoinedEdge>> joined;  // by first letter
@@ -93,11 +97,15 @@ std::vector<JoinedEdge> joined_edges(const ShownModel& shown, StateId state) {
     const Sorted& first = edges[begin];
     std::vector<LetterId> letters;
     std::size_t end = begin;
-    for (; end < edges.size() && edges[end].target == first.target && edges[end].by == first.by;
-         ++end) {
+    const auto is_joined = [&](const Sorted& other) {
+      return other.target == first.target && other.by == first.by &&
+             other.is_abort == first.is_abort;
+    };
+    for (; end < edges.size() && is_joined(edges[end]); ++end) {
       letters.push_back(edges[end].letter);
     }
-    joined.push_back({first.letter, {first.by, first.target, labels_of(shown, letters)}});
+    joined.push_back(
+        {first.letter, {first.by, first.is_abort, first.target, labels_of(shown, letters)}});
     begin = end;
   }
   std::sort(joined.begin(), joined.end(),

@@ -10,6 +10,7 @@ namespace arbiter::draw {
 // Edges that are shown as one.
 struct JoinedEdge {
   LetterBy by = LetterBy::O;
+  bool is_abort = false;  // the program gives up; never joined with other moves
   automata::StateId target;
   std::vector<std::string> labels;  // at least one
 };
