@@ -289,7 +289,10 @@ std::variant<VerifiedSystem, Undecided> verify_system(const LoadedSystem& loaded
 
 std::variant<BuiltSystem, Undecided> build_system(const LoadedSystem& loaded, bool minimise,
                                                   const Limits& limits, Progress* progress) {
-  auto lts = fsp::build(loaded.system, limits, progress);
+  // As composed, before what `minimal` does to it: minimising comes to the same afterwards.
+  fsp::System system = loaded.system;
+  system.is_minimal = false;
+  auto lts = fsp::build(system, limits, progress);
   if (!lts) return unknown(lts.error(), "");
   const std::size_t states = lts->states();
   if (!minimise) return BuiltSystem{std::move(*lts), states};
