@@ -30,13 +30,13 @@ class Listing {
  public:
   Listing(std::ostream& out, const ShownModel& shown) : out_(out), shown_(shown) {}
 
-  void write() {
+  void write(std::size_t most) {
     const automata::Dfa& dfa = shown_.model.dfa;
     out_ << summary_of(shown_) << "\n";
     if (dfa.empty()) return;
     const bool complete = shown_.observe == model::Observe::Termination;
     out_ << "* " << (complete ? "the play is complete" : "O's turn, or the end") << "\n\n";
-    for (std::uint32_t i = 0; i < dfa.states(); ++i) state(StateId(i));
+    for (std::uint32_t i = 0; i < std::min(dfa.states(), most); ++i) state(StateId(i));
   }
 
  private:
@@ -72,6 +72,8 @@ class Listing {
 
 }  // namespace
 
-void write_model_text(std::ostream& out, const ShownModel& shown) { Listing(out, shown).write(); }
+void write_model_text(std::ostream& out, const ShownModel& shown, std::size_t most) {
+  Listing(out, shown).write(most);
+}
 
 }  // namespace arbiter::draw

@@ -1,5 +1,7 @@
 #pragma once
 
+#include <cstddef>
+#include <cstdint>
 #include <iosfwd>
 
 #include "draw/shown_model.h"
@@ -18,6 +20,8 @@ namespace arbiter::draw {
 //             O  client#1.run          → 4
 //   …
 //         8*
-void write_model_text(std::ostream& out, const ShownModel& shown);
+//
+// Of the states only the first `most`.
+void write_model_text(std::ostream& out, const ShownModel& shown, std::size_t most = SIZE_MAX);
 
 }  // namespace arbiter::draw

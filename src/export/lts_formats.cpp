@@ -76,25 +76,6 @@ bool has_action(const ShownLts& shown, std::string_view name) {
                      [&](automata::LetterId letter) { return shown.actions.text(letter) == name; });
 }
 
-void write_text(std::ostream& out, const ShownLts& shown) {
-  out << summary_of(shown) << "\n";
-  for (std::uint32_t i = 0; i < shown.lts.states(); ++i) {
-    const StateId state(i);
-    std::string number = std::to_string(i);
-    if (state == shown.lts.end()) number += " END";
-    const auto edges = joined_edges(shown, state);
-    if (edges.empty()) out << "\n" << number << "\n";
-    for (std::size_t e = 0; e < edges.size(); ++e) {
-      if (e == 0) out << "\n" << number << "\n";
-      out << "    ";
-      for (std::size_t l = 0; l < edges[e].labels.size(); ++l) {
-        out << (l > 0 ? ", " : "") << edges[e].labels[l];
-      }
-      out << " → " << name_of(edges[e].target) << "\n";
-    }
-  }
-}
-
 void write_dot(std::ostream& out, const ShownLts& shown) {
   constexpr std::string_view kFont = "fontname=\"Helvetica,Arial,sans-serif\"";
   out << "digraph system {\n  graph [rankdir=LR, nodesep=0.3, ranksep=0.3, labelloc=b, "
@@ -195,10 +176,29 @@ std::string summary_of(const ShownLts& shown) {
          counted(shown.lts.alphabet().size(), "action");
 }
 
+void write_lts_text(std::ostream& out, const ShownLts& shown, std::size_t most) {
+  out << summary_of(shown) << "\n";
+  for (std::uint32_t i = 0; i < std::min(shown.lts.states(), most); ++i) {
+    const StateId state(i);
+    std::string number = std::to_string(i);
+    if (state == shown.lts.end()) number += " END";
+    const auto edges = joined_edges(shown, state);
+    if (edges.empty()) out << "\n" << number << "\n";
+    for (std::size_t e = 0; e < edges.size(); ++e) {
+      if (e == 0) out << "\n" << number << "\n";
+      out << "    ";
+      for (std::size_t l = 0; l < edges[e].labels.size(); ++l) {
+        out << (l > 0 ? ", " : "") << edges[e].labels[l];
+      }
+      out << " → " << name_of(edges[e].target) << "\n";
+    }
+  }
+}
+
 tl::expected<void, Unwritten> write_lts(std::ostream& out, const ShownLts& shown, LtsFormat format,
                                         const Limits& limits) {
   switch (format) {
-    case LtsFormat::Text: write_text(out, shown); break;
+    case LtsFormat::Text: write_lts_text(out, shown, SIZE_MAX); break;
     case LtsFormat::Dot: write_dot(out, shown); break;
     case LtsFormat::Svg: return write_svg(out, shown, limits);
     case LtsFormat::Aut:

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 #include <iosfwd>
 #include <optional>
@@ -42,5 +43,8 @@ std::string summary_of(const ShownLts& shown);
 // fails, or the format has no name for an action.
 tl::expected<void, Unwritten> write_lts(std::ostream& out, const ShownLts& shown, LtsFormat format,
                                         const Limits& limits = {});
+
+// The same as text, of the states only the first `most`.
+void write_lts_text(std::ostream& out, const ShownLts& shown, std::size_t most);
 
 }  // namespace arbiter::exports
