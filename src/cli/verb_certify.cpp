@@ -45,7 +45,8 @@ int show_flaw(const Settings& settings, const Term& term, const Flaw& flaw) {
   nlohmann::ordered_json json = json_head(settings, term.judgement.get());
   json["verdict"] = "unknown";
   json["certificate"] = "wrong";
-  json["reason"] = flaw.message;
+  json["reason"] = "certificate";
+  json["message"] = flaw.message;
   std::string text = "WRONG  " + printable(settings.second_file) + ": " + flaw.message + "\n";
   if (flaw.node.is_some()) {
     json["node"] = flaw.node.index();

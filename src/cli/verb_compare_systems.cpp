@@ -55,7 +55,7 @@ std::string to_text(const Finished& finished) {
 
 nlohmann::ordered_json to_json(const Finished& finished) {
   nlohmann::ordered_json json = json_head(finished.settings, nullptr);
-  json["second_file"] = finished.settings.second_file;
+  json["files"] = {finished.settings.file, finished.settings.second_file};
   json["processes"] = {finished.left.system.name, finished.right.system.name};
   if (finished.one_way) {
     json["verdict"] = finished.holds() ? "refines" : "does-not-refine";

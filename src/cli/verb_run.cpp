@@ -80,7 +80,7 @@ nlohmann::ordered_json errors_json(const Finished& finished) {
   nlohmann::ordered_json errors = nlohmann::ordered_json::array();
   for (const check::PlayedError& error : finished.outcome.errors) {
     const Location at = finished.judgement.source->locate(error.span.begin);
-    nlohmann::ordered_json entry = {{"move", error.move + 1},
+    nlohmann::ordered_json entry = {{"at_move", error.move + 1},
                                     {"reason", reason_of(finished, error)},
                                     {"line", at.line},
                                     {"column", at.column}};

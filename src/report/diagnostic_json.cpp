@@ -49,7 +49,7 @@ ordered_json diagnostics_to_json(std::span<const Diagnostic> diagnostics, const 
   }
   ordered_json json;
   json["error"] = errors.front();
-  json["errors"] = std::move(errors);
+  json["diagnostics"] = std::move(errors);
   return json;
 }
 

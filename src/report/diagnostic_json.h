@@ -10,10 +10,10 @@ namespace arbiter::report {
 
 // The errors of one file, at least one, for a program to read:
 //
-//   {"error": {"code": "A020", "message": "…", "help": "…", "spans": […]}, "errors": [{…}, …]}
+//   {"error": {"code": "A020", "message": "…", "help": "…", "spans": […]}, "diagnostics": [{…}, …]}
 //
-// `error` is the first of `errors`. The first span is the error's place, the others are its notes
-// and carry a `label`. Lines and columns count from 1, columns in characters; `end_line` and
+// `error` is the first of `diagnostics`. The first span is the error's place, the others are its
+// notes and carry a `label`. Lines and columns count from 1, columns in characters; `end_line` and
 // `end_column` are those of the first character after the span. The span of an error without a
 // place holds nothing but `file`. `help` is left out when there is none. Print it with
 // json_to_text: strings may hold any bytes.

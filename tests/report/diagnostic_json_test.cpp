@@ -27,7 +27,7 @@ TEST(DiagnosticJson, HoldsTheFirstErrorAndAllOfThemInAFixedOrder) {
       R"({"file":"a.ia","line":3,"column":1,"end_line":3,"end_column":3},)"
       R"({"file":"a.ia","line":2,"column":3,"end_line":2,"end_column":4,"label":"`(` opened here"}]})";
   EXPECT_EQ(diagnostics_to_json(diagnostics, source).dump(),
-            R"({"error":)" + first + R"(,"errors":[)" + first + "," + second + "]}");
+            R"({"error":)" + first + R"(,"diagnostics":[)" + first + "," + second + "]}");
 }
 
 TEST(DiagnosticJson, WithoutAPlaceNamesTheFileAlone) {
