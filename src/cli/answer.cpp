@@ -1,6 +1,7 @@
 #include "cli/answer.h"
 
 #include <sys/resource.h>
+#include <unistd.h>
 
 #include <cerrno>
 #include <cmath>
@@ -12,6 +13,7 @@
 #include "engine/term.h"
 #include "report/diagnostic_json.h"
 #include "report/diagnostic_text.h"
+#include "report/verdict_color.h"
 #include "support/counted.h"
 #include "support/printable.h"
 #include "support/version.h"
@@ -23,20 +25,31 @@ namespace {
 
 using nlohmann::ordered_json;
 
+constexpr const char* kJsonAnswer = "the answer as JSON";
+
 void say(const std::string& message) { std::fprintf(stderr, "arbiter: %s\n", message.c_str()); }
 
 // What went wrong, as text on stderr or as JSON on stdout, and to --json FILE.
-int print_failure(const Settings& settings, const std::string& text, const ordered_json& json) {
+int print_failure(const Settings& settings, const std::string& text, const ordered_json& more) {
+  ordered_json json = json_head(settings, nullptr);
+  json["verdict"] = "error";
+  json.update(more);
   const std::string json_text = draw::json_to_text(json);
   if (settings.format == Format::Json) {
-    std::fwrite(json_text.data(), 1, json_text.size(), stdout);
+    if (const auto error = write_stdout(json_text)) say(*error);
   } else {
     std::fwrite(text.data(), 1, text.size(), stderr);
   }
   if (!settings.json_file.empty()) {
-    if (const auto error = write_file(settings.json_file, json_text)) say(*error);
+    const auto error = write_file(settings, kJsonAnswer, settings.json_file, json_text);
+    if (error) say("--json: " + *error);
   }
   return BadInput;
+}
+
+// Whether the text of an answer begins lines with a verdict; that of other verbs may be a program.
+bool has_verdicts(const Settings& settings) {
+  return settings.verb != "format" && settings.verb != "explain" && settings.verb != "graph";
 }
 
 // "arbiter: 0.12 s · 9 MiB at most"
@@ -94,14 +107,15 @@ int print_answer(const Settings& settings, const std::string& text, const ordere
   const bool wants_json = settings.format == Format::Json;
   const std::string json_text =
       wants_json || !settings.json_file.empty() ? draw::json_to_text(json) : "";
-  const std::string& answer = wants_json ? json_text : text;
-  std::fwrite(answer.data(), 1, answer.size(), stdout);
-  if (std::fflush(stdout) != 0) {
-    say(std::string("cannot write the answer: ") + std::strerror(errno));
+  const bool paints = !wants_json && has_verdicts(settings) && use_color(settings, STDOUT_FILENO);
+  if (const auto error = write_stdout(wants_json ? json_text
+                                      : paints   ? report::with_colored_verdicts(text)
+                                                 : text)) {
+    say(*error);
     code = BadInput;
   }
   if (!settings.json_file.empty()) {
-    if (const auto error = write_file(settings.json_file, json_text)) {
+    if (const auto error = write_file(settings, kJsonAnswer, settings.json_file, json_text)) {
       say("--json: " + *error);
       code = BadInput;
     }
@@ -131,6 +145,10 @@ void report_warnings(const Settings& settings, const core::Judgement& judgement,
   const std::string text = report::diagnostics_to_text(
       warnings, *judgement.source, {.color = use_color(settings), .severity = "warning"});
   std::fwrite(text.data(), 1, text.size(), stderr);
+}
+
+void tell_note(const Settings& settings, const std::string& note) {
+  if (!settings.quiet) std::fprintf(stderr, "arbiter: note: %s\n", note.c_str());
 }
 
 ordered_json usage_json(const std::string& message) {
@@ -218,17 +236,38 @@ std::string file_ending(const std::string& path) {
   return path.substr(dot);
 }
 
-std::optional<std::string> write_file(const std::string& path, const std::string& text) {
+std::optional<std::string> write_stdout(const std::string& text) {
+  errno = 0;
+  const bool is_taken = std::fwrite(text.data(), 1, text.size(), stdout) == text.size();
+  const int error = errno;
+  const bool is_flushed = std::fflush(stdout) == 0;
+  // A stream remembers that an earlier write failed, but not why.
+  if (is_taken && is_flushed && std::ferror(stdout) == 0) return std::nullopt;
+  const int why = error != 0 ? error : errno;
+  return std::string("cannot write the answer: ") +
+         (why != 0 ? std::strerror(why) : "the standard output took only a part of it");
+}
+
+std::optional<std::string> write_quietly(const std::string& path, const std::string& text) {
   std::FILE* file = std::fopen(path.c_str(), "wb");
   if (file == nullptr) return "cannot write `" + path + "`: " + std::strerror(errno);
-  const bool written = std::fwrite(text.data(), 1, text.size(), file) == text.size();
-  const bool closed = std::fclose(file) == 0;
-  if (!written || !closed) return "cannot write `" + path + "`: " + std::strerror(errno);
+  const bool is_taken = std::fwrite(text.data(), 1, text.size(), file) == text.size();
+  const int error = errno;
+  const bool is_closed = std::fclose(file) == 0;
+  if (is_taken && is_closed) return std::nullopt;
+  return "cannot write `" + path + "`: " + std::strerror(is_taken ? errno : error);
+}
+
+std::optional<std::string> write_file(const Settings& settings, const std::string& what,
+                                      const std::string& path, const std::string& text) {
+  if (auto error = write_quietly(path, text)) return error;
+  tell_note(settings, what + " was written to " + printable(path));
   return std::nullopt;
 }
 
-std::optional<Unwritten> write_text(const std::string& path, const std::string& text) {
-  if (auto error = write_file(path, text)) return Unwritten{std::move(*error)};
+std::optional<Unwritten> write_text(const Settings& settings, const std::string& what,
+                                    const std::string& path, const std::string& text) {
+  if (auto error = write_file(settings, what, path, text)) return Unwritten{std::move(*error)};
   return std::nullopt;
 }
 

@@ -86,8 +86,19 @@ std::string place_of(const Source& source, Span span);
 // ".svg" of "pictures/a.svg"; empty if the file's name has no dot.
 std::string file_ending(const std::string& path);
 
-// Writes the whole text to a file, or says why it cannot.
-std::optional<std::string> write_file(const std::string& path, const std::string& text);
-std::optional<Unwritten> write_text(const std::string& path, const std::string& text);
+// A line on stderr, unless --quiet is given.
+void tell_note(const Settings& settings, const std::string& note);
+
+// Writes the whole text to stdout, or says why it cannot, also if an earlier write failed.
+std::optional<std::string> write_stdout(const std::string& text);
+
+// Writes the whole text to a file and tells it on stderr: "the chart was written to x.svg", where
+// `what` is "the chart"; or says why it cannot.
+std::optional<std::string> write_file(const Settings& settings, const std::string& what,
+                                      const std::string& path, const std::string& text);
+std::optional<Unwritten> write_text(const Settings& settings, const std::string& what,
+                                    const std::string& path, const std::string& text);
+// The same, and tells nothing.
+std::optional<std::string> write_quietly(const std::string& path, const std::string& text);
 
 }  // namespace arbiter::cli

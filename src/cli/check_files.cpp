@@ -90,13 +90,15 @@ class Writer {
     for (const check::PlayedMove& one : played) play.push_back(one.move);
     const auto client = client::client_program(*term_.judgement, term_.arena(), play, options);
     if (!client) return miss(why_no_client(client.error(), limits_));
-    note(write_file(settings_.client, *client));
+    progress_.clear();
+    note(write_file(settings_, "the client", settings_.client, *client));
   }
 
   void pictures() {
     const bool has_diagram = !settings_.diagram.empty() && !verified_.errors.empty();
     MemoryCharge charge(limits_);
     if (charge.resize(bytes_of_pictures(has_diagram))) {
+      progress_.clear();
       note(write_pictures(settings_, term_, verified_, how_));
       return;
     }
@@ -137,7 +139,8 @@ class Writer {
       files_.missing.push_back({"--certificate", settings_.certificate, too_large_for("certify")});
       return;
     }
-    note(write_file(settings_.certificate, std::move(text).str()));
+    progress_.clear();
+    note(write_file(settings_, "the certificate", settings_.certificate, std::move(text).str()));
   }
 
   const Settings& settings_;

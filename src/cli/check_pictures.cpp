@@ -121,7 +121,8 @@ std::optional<std::string> write_diagram(const Settings& settings, const Term& t
   const std::string title = printable(settings.file) + ": " + reason_of(error) + " reached" +
                             (detail.empty() ? "" : ": " + detail) + "  (" +
                             place_of(source, error.span) + ")";
-  return write_file(settings.diagram, draw::chart_to_svg(chart, {.title = title}));
+  return write_file(settings, "the chart", settings.diagram,
+                    draw::chart_to_svg(chart, {.title = title}));
 }
 
 }  // namespace
@@ -170,7 +171,7 @@ std::optional<std::string> write_pictures(const Settings& settings, const Term& 
     add_refinement(term, verified.rounds, *verified.precision, report.statistics);
   }
   add_costs(settings, report.statistics);
-  return write_file(settings.output, report::report_to_html(report));
+  return write_file(settings, "the report", settings.output, report::report_to_html(report));
 }
 
 std::optional<std::string> write_pictures(const Settings& settings, const Term& term,
@@ -190,7 +191,7 @@ std::optional<std::string> write_pictures(const Settings& settings, const Term& 
                    report.statistics);
   }
   add_costs(settings, report.statistics);
-  return write_file(settings.output, report::report_to_html(report));
+  return write_file(settings, "the report", settings.output, report::report_to_html(report));
 }
 
 void tell_no_pictures(const Settings& settings) {

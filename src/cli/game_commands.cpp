@@ -164,7 +164,7 @@ void GameSession::write_play(const std::string& file, bool may_replace) {
   } else if (!may_replace && std::filesystem::is_regular_file(file, ignored)) {
     const std::string shown = printable(file);
     say("Not saved: `" + shown + "` is there already; `save! " + shown + "` writes over it.\n");
-  } else if (const auto error = write_file(file, game_.transcript())) {
+  } else if (const auto error = write_quietly(file, game_.transcript())) {
     say("Not saved: " + printable(*error) + "\n");
   } else {
     say("Saved. To replay it: " + printable(replay_command(file)) + "\n");

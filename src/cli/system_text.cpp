@@ -108,10 +108,6 @@ void add_notes(const Settings& settings, const LoadedSystem& loaded, ordered_jso
   if (!nobodys.empty()) json["actions_of_nobody"] = nobodys;
 }
 
-void tell_note(const Settings& settings, const std::string& note) {
-  if (!settings.quiet) std::fprintf(stderr, "arbiter: note: %s\n", note.c_str());
-}
-
 int report_unknown(const Settings& settings, const LoadedSystem& loaded,
                    const Undecided& undecided) {
   const SystemName name{loaded.source->name(), loaded.system.name};

@@ -33,6 +33,11 @@ std::variant<LoadedSystem, int> load_one_system(const Settings& settings, const 
 // only for such files.
 std::optional<std::string> misplaced_option(const Settings& settings, bool is_system);
 
+// How many states of a model are shown on stdout: the first ones, or with -v all.
+std::size_t shown_states(const Settings& settings);
+// The line that says how many are not shown, if so, and how to see them.
+std::string states_left_out(const Settings& settings, std::size_t states);
+
 // The contents of OUT, by its ending, or why there are none.
 tl::expected<std::string, Unwritten> system_text(const Settings& settings,
                                                  const exports::ShownLts& shown,
@@ -61,11 +66,9 @@ void add_notes(const Settings& settings, const LoadedSystem& loaded, nlohmann::o
 // As for programs, with the names of the file and the process.
 int report_unknown(const Settings& settings, const LoadedSystem& loaded,
                    const Undecided& undecided);
-// A line on stderr, unless --quiet is given.
-void tell_note(const Settings& settings, const std::string& note);
-// Writes a system to OUT; says why if that fails.
-std::optional<Unwritten> write_system(const Settings& settings, const exports::ShownLts& shown,
-                                      const Limits& limits);
+// Writes a system, of which `what` says what it is, to OUT; says why if that fails.
+std::optional<Unwritten> write_system(const Settings& settings, const char* what,
+                                      const exports::ShownLts& shown, const Limits& limits);
 // A message if the ending of OUT is none of those that systems have.
 std::optional<std::string> wrong_ending(const Settings& settings);
 

@@ -85,7 +85,7 @@ int show(const Settings& settings, const LoadedSystem& loaded, const WeakestAssu
                    {"actions", lts.alphabet().size()}};
   const exports::ShownLts shown{"Assumption", lts, *loaded.system.actions};
   if (!settings.output.empty()) {
-    if (const auto error = write_system(settings, shown, limits)) {
+    if (const auto error = write_system(settings, "the assumption", shown, limits)) {
       const SystemName name{settings.file, loaded.system.name};
       return report_not_written(settings, nullptr, *error, &name);
     }

@@ -242,16 +242,14 @@ tl::expected<WrittenContexts, std::string> write_contexts(const Finished& finish
       return tl::unexpected("--context: `" + file + "` is one of the terms");
     }
   }
-  if (auto error = write_file(written.files[0], contexts->left)) return tl::unexpected(*error);
-  if (auto error = write_file(written.files[1], contexts->right)) return tl::unexpected(*error);
+  for (const auto& [file, text] : {std::pair(written.files[0], contexts->left),
+                                   std::pair(written.files[1], contexts->right)}) {
+    if (auto error = write_file(settings, "a context", file, text)) return tl::unexpected(*error);
+  }
   return written;
 }
 
 std::string to_text(const WrittenContexts& written) {
-  if (!written.files.empty()) {
-    return "contexts written to " + printable(written.files[0]) + " and " +
-           printable(written.files[1]) + "\n";
-  }
   return written.why_none.empty() ? "" : "no contexts written: " + written.why_none + "\n";
 }
 

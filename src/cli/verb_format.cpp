@@ -41,7 +41,8 @@ int format(const Settings& settings) {
   const std::string target = settings.in_place ? settings.file : settings.output;
   if (target.empty()) return print_answer(settings, *formatted, json, Yes);
   if (!settings.in_place || !canonical) {
-    if (const auto error = write_file(target, *formatted)) return report_usage(settings, *error);
+    const auto error = write_file(settings, "the canonical layout", target, *formatted);
+    if (error) return report_usage(settings, *error);
   }
   return print_answer(settings, "", json, Yes);
 }

@@ -147,8 +147,8 @@ int show(const Settings& settings, const Term& term, const Limits& limits) {
       if (budget.stopped()) return unknown();
     }
     if (!file) return report_not_written(settings, term.judgement.get(), file.error());
-    if (const auto error = write_file(settings.output, *file))
-      return report_usage(settings, *error);
+    const auto error = write_file(settings, "the graph", settings.output, *file);
+    if (error) return report_usage(settings, *error);
     text = settings.output + ": " + text;
   } else if (!settings.quiet && settings.format == Format::Text) {
     const auto listing = contents(".txt", graph, budget, limits);

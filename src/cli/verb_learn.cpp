@@ -209,14 +209,13 @@ void write_assumption(Finished& finished, const Limits& limits) {
     tell_note(settings, file + " was not written: " + finished.not_written);
     return;
   }
-  if (const auto error = write_file(settings.output, *text)) {
+  const bool is_done = finished.learned.is_safe();
+  const char* what = is_done ? "the assumption" : "the assumption so far";
+  if (const auto error = write_file(settings, what, settings.output, *text)) {
     finished.not_written = *error;
     finished.is_lost = true;
     return;
   }
-  const bool is_done = finished.learned.is_safe();
-  tell_note(settings, std::string(is_done ? "the assumption" : "the assumption so far") +
-                          " was written to " + file);
   tell_renamed(settings, shown);
 }
 

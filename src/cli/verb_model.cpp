@@ -7,9 +7,11 @@
 #include "cli/load.h"
 #include "cli/systems.h"
 #include "cli/verbs.h"
+#include "draw/model_text.h"
 #include "engine/models.h"
 #include "export/model_formats.h"
 #include "report/model_steps.h"
+#include "support/counted.h"
 #include "support/progress.h"
 
 namespace arbiter::cli {
@@ -20,17 +22,17 @@ namespace {
 std::optional<Unwritten> write_output(const Settings& settings, const draw::ShownModel& shown,
                                       const Limits& limits) {
   const exports::ModelFormat format = *exports::model_format(file_ending(settings.output));
-  const auto write = [&](exports::ModelFormat as, const std::string& path) {
+  const auto write = [&](exports::ModelFormat as, const char* what, const std::string& path) {
     std::ostringstream text;
     const auto written = exports::write_model(text, shown, as, limits);
-    return written ? write_text(path, text.str()) : std::optional(written.error());
+    return written ? write_text(settings, what, path, text.str()) : std::optional(written.error());
   };
-  if (auto error = write(format, settings.output)) return error;
+  if (auto error = write(format, "the model", settings.output)) return error;
   const auto companion = exports::companion_of(format);
   if (!companion) return std::nullopt;
   const std::string base =
       settings.output.substr(0, settings.output.size() - file_ending(settings.output).size());
-  return write(*companion, base + std::string(exports::kSymbolsEnding));
+  return write(*companion, "its symbols", base + std::string(exports::kSymbolsEnding));
 }
 
 nlohmann::ordered_json answer_json(const Settings& settings, const draw::ShownModel& shown) {
@@ -46,8 +48,8 @@ nlohmann::ordered_json answer_json(const Settings& settings, const draw::ShownMo
   return json;
 }
 
-// What goes to stdout: the model itself unless it went to a file, its size if that is all one
-// wants.
+// What goes to stdout: the beginning of the model unless it went to a file, its size if that is all
+// one wants.
 std::string answer_text(const Settings& settings, const draw::ShownModel& shown) {
   const std::string size = draw::summary_of(shown) + "\n";
   if (settings.stats) {
@@ -57,8 +59,8 @@ std::string answer_text(const Settings& settings, const draw::ShownModel& shown)
   if (!settings.output.empty()) return settings.output + ": " + size;
   if (settings.quiet) return size;
   std::ostringstream text;
-  (void)exports::write_model(text, shown, exports::ModelFormat::Text);
-  return text.str();
+  draw::write_model_text(text, shown, shown_states(settings));
+  return text.str() + states_left_out(settings, shown.model.dfa.states());
 }
 
 int show(const Settings& settings, const Term& term, const model::Model& model,
@@ -88,6 +90,18 @@ model::BuildOptions build_options(const Settings& settings, Progress& progress) 
     };
   }
   return options;
+}
+
+std::size_t shown_states(const Settings& settings) {
+  constexpr std::size_t kShownStates = 20;
+  return settings.verbose ? SIZE_MAX : kShownStates;
+}
+
+std::string states_left_out(const Settings& settings, std::size_t states) {
+  const std::size_t shown = shown_states(settings);
+  if (states <= shown) return "";
+  return "\n… and " + counted(states - shown, "more state", "more states") +
+         ": -v shows all of them, -o FILE.txt writes them to a file\n";
 }
 
 int model(const Settings& settings) {

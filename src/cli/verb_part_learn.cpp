@@ -175,7 +175,7 @@ void keep_beside(const Lesson& lesson) {
     if (known && (*known)->text() == text) return;
     tell_note(lesson.settings,
               shown + " is there, and was left as it is: -o " + shown + " writes the assumption");
-  } else if (const auto wrong = write_file(beside.string(), text)) {
+  } else if (const auto wrong = write_quietly(beside.string(), text)) {
     tell_note(lesson.settings, "to be used again, it was not kept: " + *wrong);
   } else {
     tell_note(lesson.settings,
@@ -192,11 +192,12 @@ std::optional<std::string> write_assumption(Lesson& lesson, const Limits& limits
   } else {
     const auto text = output_text(lesson, limits);
     if (text) {
-      if (const auto error = write_file(lesson.settings.output, *text)) {
+      const auto error =
+          write_file(lesson.settings, "the assumption", lesson.settings.output, *text);
+      if (error) {
         lesson.not_written = *error;
         return *error;
       }
-      tell_note(lesson.settings, "the assumption was written to " + file);
       if (file_ending(lesson.settings.output) != kAssumptionEnding) keep_beside(lesson);
       return std::nullopt;
     }

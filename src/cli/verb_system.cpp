@@ -96,7 +96,7 @@ int show_model(const Settings& settings, const LoadedSystem& loaded, const Built
                const Limits& limits) {
   const exports::ShownLts shown{loaded.system.name, built.lts, *loaded.system.actions};
   if (!settings.output.empty()) {
-    if (const auto error = write_system(settings, shown, limits)) {
+    if (const auto error = write_system(settings, "the model", shown, limits)) {
       const SystemName name{settings.file, loaded.system.name};
       return report_not_written(settings, nullptr, *error, &name);
     }
@@ -108,8 +108,8 @@ int show_model(const Settings& settings, const LoadedSystem& loaded, const Built
     text = settings.output + ": " + text;
   } else if (!settings.quiet && settings.format == Format::Text) {
     std::ostringstream listing;
-    (void)exports::write_lts(listing, shown, exports::LtsFormat::Text);
-    text = listing.str();
+    exports::write_lts_text(listing, shown, shown_states(settings));
+    text = listing.str() + states_left_out(settings, shown.lts.states());
   }
   return print_answer(settings, text, model_json(settings, loaded, built), Yes);
 }
@@ -142,11 +142,11 @@ tl::expected<std::string, Unwritten> system_text(const Settings& settings,
   return std::move(text).str();
 }
 
-std::optional<Unwritten> write_system(const Settings& settings, const exports::ShownLts& shown,
-                                      const Limits& limits) {
+std::optional<Unwritten> write_system(const Settings& settings, const char* what,
+                                      const exports::ShownLts& shown, const Limits& limits) {
   const auto text = system_text(settings, shown, limits);
   if (!text) return text.error();
-  if (auto error = write_text(settings.output, *text)) return error;
+  if (auto error = write_text(settings, what, settings.output, *text)) return error;
   tell_renamed(settings, shown);
   return std::nullopt;
 }

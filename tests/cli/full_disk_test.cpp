@@ -1,0 +1,96 @@
+// Answers and files that a full disk does not take: exit code 2 with the reason, never silence.
+#include <gtest/gtest.h>
+
+#include <filesystem>
+
+#include "cli/hostile.h"
+
+namespace arbiter::cli {
+namespace {
+
+constexpr const char* kFull = "/dev/full";  // it is there, and takes nothing
+constexpr const char* kNoSpace = "No space left on device";
+
+bool has(const std::string& text, const std::string& piece) {
+  return text.find(piece) != std::string::npos;
+}
+
+// Its model has more states than fit into a buffer of stdio as text.
+std::string long_program() {
+  std::string program = "f : com |- ";
+  for (int i = 0; i < 400; ++i) program += "f; ";
+  return program + "f : com";
+}
+
+struct Kind {
+  std::vector<std::string> arguments;
+  const char* what;
+};
+
+TEST(FullDisk, AnAnswerOfAnyLengthIsNotLostInSilence) {
+  const Directory directory;
+  const std::string short_file = directory.file("short.ia", "abort");
+  const std::string long_file = directory.file("long.ia", long_program());
+  const Kind kinds[] = {
+      {{"check", short_file}, "a short text"},
+      {{"check", short_file, "--format", "json"}, "a short JSON"},
+      {{"model", long_file, "-v"}, "a long text"},
+      {{"graph", long_file}, "a long text"},
+      {{"format", long_file}, "a long line"},
+      {{"format", long_file, "--format", "json"}, "a long JSON"},
+      {{"explain"}, "a list"},
+      {{"check", short_file, short_file, "--format", "json"}, "an array"},
+      {{"check", "--help"}, "the help"},
+      {{"run", directory.path("nowhere.ia"), "--format", "json"}, "an error as JSON"},
+  };
+  for (const Kind& kind : kinds) {
+    const Ended ended = expect_exit(2, {.arguments = kind.arguments, .stdout_path = kFull});
+    EXPECT_TRUE(has(ended.err, "cannot write the answer")) << kind.what << "\n" << ended.err;
+  }
+  const Ended told = expect_exit(2, {.arguments = {"graph", long_file}, .stdout_path = kFull});
+  EXPECT_TRUE(has(told.err, kNoSpace)) << told.err;
+}
+
+TEST(FullDisk, AGameThatNobodySeesIsAnError) {
+  const Directory directory;
+  const std::string file = directory.file("x.ia", "f : com |- f");
+  const Ended ended =
+      expect_exit(2, {.arguments = {"play", file}, .stdout_path = kFull, .input = "quit\n"});
+  EXPECT_TRUE(has(ended.err, "cannot write the answer")) << ended.err;
+}
+
+TEST(FullDisk, AFileOfAnyKindIsNotLostInSilence) {
+  const Directory directory;
+  const std::string unsafe = directory.file("unsafe.ia", "abort");
+  const std::string safe = directory.file("safe.ia", "f : com |- f : com");
+  const std::string system = directory.file("x.lts", "P = (a -> b -> P).\n");
+  const auto full = [&](const std::string& name) {
+    const std::string path = directory.path(name);
+    std::filesystem::create_symlink(kFull, path);
+    return path;
+  };
+  const Kind kinds[] = {
+      {{"check", unsafe, "--client", full("c.ia")}, "c.ia"},
+      {{"check", unsafe, "--diagram", full("d.svg")}, "d.svg"},
+      {{"check", unsafe, "-o", full("r.html")}, "r.html"},
+      {{"check", safe, "--certificate", full("c.txt")}, "c.txt"},
+      {{"check", safe, "--json", full("c.json")}, "c.json"},
+      {{"check", safe, "--format", "json", "--json", full("d.json")}, "d.json"},
+      {{"model", safe, "-o", full("m.aut")}, "m.aut"},
+      {{"model", safe, "-o", full("m.svg")}, "m.svg"},
+      {{"model", system, "-o", full("s.json")}, "s.json"},
+      {{"graph", safe, "-o", full("g.dot")}, "g.dot"},
+      {{"graph", safe, "-o", full("g.c")}, "g.c"},
+      {{"format", safe, "-o", full("f.ia")}, "f.ia"},
+      {{"equiv", unsafe, safe, "--json", full("e.json")}, "e.json"},
+  };
+  for (const Kind& kind : kinds) {
+    const Ended ended = expect_exit(2, {.arguments = kind.arguments});
+    EXPECT_TRUE(has(ended.err, "cannot write `" + directory.path(kind.what))) << ended.err;
+    EXPECT_TRUE(has(ended.err, kNoSpace)) << kind.what << "\n" << ended.err;
+    EXPECT_FALSE(has(ended.err, "was written")) << kind.what << "\n" << ended.err;
+  }
+}
+
+}  // namespace
+}  // namespace arbiter::cli
