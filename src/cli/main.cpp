@@ -2,6 +2,7 @@
 #include <CLI/CLI.hpp>
 #include <algorithm>
 #include <array>
+#include <chrono>
 #include <cstdio>
 #include <exception>
 #include <iostream>
@@ -35,9 +36,18 @@ constexpr const char* kFooter =
     "usage or bad\n"
     "input, 3 not decided (a limit was reached, the environment is to move, or an assumption is "
     "false), 70 a bug in\n"
-    "arbiter.";
+    "arbiter.\n"
+    "Of several FILEs the worst counts: 70, then 2, 1, 3 and 0.";
 
 constexpr const char* kNoVerb = "a verb is missing; `arbiter --help` lists them";
+
+// Each of them is answered, one after the other.
+void allow_several_files(CLI::App& verb) {
+  verb.get_option("FILE")
+      ->expected(1, CLI::detail::expected_max_vector_size)
+      ->allow_extra_args(true)
+      ->type_name("...");
+}
 
 void add_property_option(CLI::App& verb, Settings& settings) {
   verb.add_option("--property", settings.property,
@@ -97,6 +107,7 @@ CLI::App* add_check(CLI::App& app, Settings& settings) {
       ->check(CLI::IsMember({"all", "refine"}))
       ->type_name("all|refine");
   add_shared_options(*check, settings, {.observe = false, .systems = true});
+  allow_several_files(*check);
   return check;
 }
 
@@ -140,6 +151,7 @@ CLI::App* add_run(CLI::App& app, Settings& settings) {
       ->type_name("TEXT");
   add_steps_option(*run, settings);
   add_shared_options(*run, settings, {.observe = false, .method = false});
+  allow_several_files(*run);
   return run;
 }
 
@@ -164,6 +176,7 @@ CLI::App* add_graph(CLI::App& app, Settings& settings) {
       ".c or .smt2 (Horn clauses); default: text on stdout")
       ->type_name("OUT");
   add_shared_options(*graph, settings, {.observe = false, .method = false});
+  allow_several_files(*graph);
   return graph;
 }
 
@@ -188,6 +201,7 @@ CLI::App* add_model(CLI::App& app, Settings& settings) {
                   "leave the composition of a .lts file as it is");
   add_order_option(*model, settings);
   add_shared_options(*model, settings, {.method = false, .systems = true});
+  allow_several_files(*model);
   return model;
 }
 
@@ -223,6 +237,7 @@ CLI::App* add_format(CLI::App& app, Settings& settings) {
                    "only tell whether the layout is canonical (exit 0 or 1)");
   add_shared_options(*format, settings,
                      {.program = false, .observe = false, .method = false, .limits = false});
+  allow_several_files(*format);
   return format;
 }
 
@@ -311,6 +326,72 @@ std::string option_error(const std::vector<std::string>& words, const CLI::App& 
   return message;
 }
 
+// The answer about one file.
+int answer_one(Verb answer, Settings& settings) {
+  if (const auto message = arbiter::cli::wrong_kind_of_file(settings)) {
+    return arbiter::cli::report_usage(settings, *message);
+  }
+  auto message = arbiter::cli::clashing_output(settings);
+  if (!message) message = arbiter::cli::unwritable_output(settings);
+  if (message) {
+    settings.json_file.clear();
+    return arbiter::cli::report_usage(settings, *message);
+  }
+  return answer(settings);
+}
+
+// What is wrong if there are several files and an option that is for one, if something is.
+std::string wrong_with_several(const Settings& settings, const std::vector<std::string>& files) {
+  for (const auto& [option, file] : {std::pair{"--client", settings.client},
+                                     {"--certificate", settings.certificate},
+                                     {"--diagram", settings.diagram},
+                                     {"-o", settings.output},
+                                     {"--json", settings.json_file}}) {
+    if (!file.empty()) return std::string(option) + " names one file, and goes with one FILE";
+  }
+  if (std::count(files.begin(), files.end(), "-") > 1) {
+    return "the standard input can be given once";
+  }
+  return "";
+}
+
+// Of two exit codes the one that a user should hear of: a bug before bad input, that before an
+// error that was found, that before what was not decided.
+int worse(int a, int b) {
+  constexpr std::array<int, 5> kFromBest = {ExitCode::Yes, ExitCode::Unknown, ExitCode::No,
+                                            ExitCode::BadInput, ExitCode::Bug};
+  const auto rank = [&](int code) { return std::find(kFromBest.begin(), kFromBest.end(), code); };
+  return rank(a) < rank(b) ? b : a;
+}
+
+// One file after the other, each with limits of its own. As JSON it is an array of the answers.
+int answer_each(Verb answer, const Settings& settings, const std::vector<std::string>& files) {
+  if (const std::string wrong = wrong_with_several(settings, files); !wrong.empty()) {
+    return arbiter::cli::report_usage(settings, wrong);
+  }
+  const bool is_json = settings.format == arbiter::cli::Format::Json;
+  int worst = ExitCode::Yes;
+  for (std::size_t i = 0; i < files.size(); ++i) {
+    if (is_json) std::fputs(i == 0 ? "[\n" : ",\n", stdout);
+    Settings one = settings;
+    one.file = files[i];
+    one.started = std::chrono::steady_clock::now();
+    int code = ExitCode::Unknown;
+    try {
+      code = answer_one(answer, one);
+    } catch (const std::bad_alloc&) {
+      code = arbiter::cli::report_unknown(one, nullptr,
+                                          {arbiter::UnknownReason::Memory, "out of memory", ""});
+    }
+    worst = worse(worst, code);
+  }
+  if (!is_json) return worst;
+  const auto error = arbiter::cli::write_stdout("]\n");
+  if (!error) return worst;
+  std::fprintf(stderr, "arbiter: %s\n", error->c_str());
+  return worse(worst, ExitCode::BadInput);
+}
+
 // What the command line says goes to `settings`.
 int dispatch(const std::vector<std::string>& words, int argc, char** argv, Settings& settings) {
   CLI::App app{kAbout, "arbiter"};
@@ -327,7 +408,11 @@ int dispatch(const std::vector<std::string>& words, int argc, char** argv, Setti
   } catch (const CLI::ParseError& error) {
     if (error.get_exit_code() == 0) {  // --help, --version
       app.exit(error);
-      return std::cout.flush() ? ExitCode::Yes : ExitCode::BadInput;
+      const bool is_shown = static_cast<bool>(std::cout.flush());
+      const auto why = arbiter::cli::write_stdout("");
+      if (is_shown && !why) return ExitCode::Yes;
+      std::fprintf(stderr, "arbiter: %s\n", why ? why->c_str() : "cannot write the answer");
+      return ExitCode::BadInput;
     }
     const auto chosen = app.get_subcommands();
     return arbiter::cli::report_usage(
@@ -336,16 +421,11 @@ int dispatch(const std::vector<std::string>& words, int argc, char** argv, Setti
   for (const auto& [verb, answer] : verbs) {
     if (!verb->parsed()) continue;
     settings.verb = verb->get_name();
-    if (const auto message = arbiter::cli::wrong_kind_of_file(settings)) {
-      return arbiter::cli::report_usage(settings, *message);
+    const CLI::Option* file = verb->get_option_no_throw("FILE");
+    if (file != nullptr && file->count() > 1) {
+      return answer_each(answer, settings, file->results());
     }
-    auto message = arbiter::cli::clashing_output(settings);
-    if (!message) message = arbiter::cli::unwritable_output(settings);
-    if (message) {
-      settings.json_file.clear();
-      return arbiter::cli::report_usage(settings, *message);
-    }
-    return answer(settings);
+    return answer_one(answer, settings);
   }
   return arbiter::cli::report_usage(settings, kNoVerb);
 }

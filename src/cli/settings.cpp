@@ -179,7 +179,15 @@ void add_shared_options(CLI::App& verb, Settings& settings, Uses uses) {
   std::string about = "the program, a .ia file; - for the standard input";
   if (uses.systems) about += "; or a transition system, a .lts or .aut file";
   if (uses.only_systems) about = "the transition system, a .lts file";
-  verb.add_option("FILE", settings.file, about)->required()->type_name("");
+  // Of several files, which some verbs allow, the first; main.cpp goes through all of them.
+  const auto take_first = [&settings](const std::vector<std::string>& files) {
+    settings.file = files.front();
+  };
+  verb.add_option_function<std::vector<std::string>>("FILE", take_first, about)
+      ->required()
+      ->expected(1)
+      ->allow_extra_args(false)
+      ->type_name("");
   add_program_options(verb, settings, group(uses.program || uses.only_systems, "The program"),
                       group(uses.program, "The program"));
   add_limit_options(verb, settings, group(uses.limits, "Limits"));
@@ -197,7 +205,8 @@ void add_output_options(CLI::App& verb, Settings& settings) {
                   "write the answer as JSON to this file as well")
       ->type_name("FILE")
       ->group(kGroup);
-  add_when(verb, "--color", settings.color, "colours in error messages (NO_COLOR is respected)")
+  add_when(verb, "--color", settings.color,
+           "colours in verdicts and error messages (NO_COLOR is respected)")
       ->group(kGroup);
   verb.add_flag("-v,--verbose", settings.verbose,
                 "tell more: in the answer what was done on the way, such as rounds of refinement "

@@ -224,7 +224,7 @@ SystemSession::Next SystemSession::hint(std::string_view rest) {
   } else {
     const auto& undecided = std::get<Undecided>(found);
     say("No hint: " + undecided.message + ".\n");
-    if (undecided.reason == "timeout") say("`hint 60` searches for 60 seconds.\n");
+    if (undecided.reason == UnknownReason::Timeout) say("`hint 60` searches for 60 seconds.\n");
   }
   return Next::Line;
 }

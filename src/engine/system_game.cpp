@@ -229,8 +229,8 @@ std::variant<SystemHint, NoFaultAhead, Undecided> SystemGame::hint(bool deadlock
   INVARIANT(!fault.trace.empty(), "where something can happen should be no fault");
   const auto step = step_towards(fault, limits.or_grace());
   if (!step) {
-    return Undecided{"ways", "there is a way to a fault, which forks too often to tell its steps",
-                     ""};
+    return Undecided{UnknownReason::Choices,
+                     "there is a way to a fault, which forks too often to tell its steps", ""};
   }
   return SystemHint{*step, fault_of(system_, fault)};
 }
