@@ -440,7 +440,7 @@ int main(int argc, char** argv) {
   } catch (const std::bad_alloc&) {
     if (settings.verb.empty()) settings = output_settings(words);  // it was not read to its end
     return arbiter::cli::report_unknown(settings, nullptr,
-                                        {UnknownReason::Memory, "out of memory", ""});
+                                        {arbiter::UnknownReason::Memory, "out of memory", ""});
   } catch (const std::exception& error) {
     std::fprintf(stderr,
                  "arbiter %s: internal error: %s\nThis is a bug in arbiter. Please report it with "

@@ -22,8 +22,7 @@ struct Undecided {
   std::string help{};   // what to do about it, or empty
   // How far it came until then.
   std::optional<AnswerMethod> method{};  // none if none was begun
-  std::string why_method{};              // why it was this method: "all data are finite";
-                                         // may be empty
+  std::string why_method{};              // "all data are finite"; may be empty
   std::size_t states = 0;
   std::size_t transitions = 0;
   std::size_t peak_states = 0;                             // 0 if that is all states

@@ -12,9 +12,8 @@ Term term_of(const std::string& text) {
   return std::move(std::get<Term>(*term));
 }
 
-Answer checked(const std::string& text, const VerifyOptions& options = {},
-               const Limits& limits = {}) {
-  const auto found = verify(term_of(text), options, limits).value();
+Answer checked(const std::string& text, const VerifyOptions& options = {}) {
+  const auto found = verify(term_of(text), options).value();
   if (const auto* undecided = std::get_if<Undecided>(&found)) return answer_of(*undecided);
   return answer_of(std::get<Verified>(found), options.all);
 }
@@ -53,9 +52,14 @@ TEST(Answers, OfProgramsSayVerdictReasonMethodAndCertificate) {
 }
 
 TEST(Answers, SayWhyThereIsNone) {
-  const Answer late = checked("c : com |- while true do c : com", {}, Limits(0.0));
-  EXPECT_EQ(told(late), "unknown timeout, explicit, none");
-  EXPECT_FALSE(std::get<Unknown>(late.verdict).message.empty());
+  Undecided late = stopped(StopReason::Timeout);
+  EXPECT_EQ(told(answer_of(late)), "unknown timeout, no method, none");
+  late.method = AnswerMethod::Partition;
+  late.states = 7;
+  const Answer answer = answer_of(late);
+  EXPECT_EQ(told(answer), "unknown timeout, partition, none");
+  EXPECT_EQ(std::get<Unknown>(answer.verdict).message, "stopped by timeout");
+  EXPECT_EQ(answer.costs.peak_states, 7U);
 }
 
 TEST(Notes, AreThoseThatApply) {

@@ -288,10 +288,12 @@ TEST(Systems, ModelsAreWrittenAndReadAgain) {
 TEST(Systems, RenamedActionsAreTold) {
   const std::string text = "des (0, 2, 1)\n(0, \"a-b\", 0)\n(0, \"ok\", 0)\n";
   const Output lts = run_on(text, {"model", "x.aut", "-o", "y.lts"}, "x.aut");
-  EXPECT_EQ(lts.err, "arbiter: note: y.lts: FSP cannot write `a-b`, which became `a_b`\n");
+  const std::string written = "arbiter: note: the model was written to y.";
+  EXPECT_EQ(lts.err,
+            written + "lts\narbiter: note: y.lts: FSP cannot write `a-b`, which became `a_b`\n");
   EXPECT_EQ(run_on(text, {"model", "x.aut", "-o", "y.lts", "-q"}, "x.aut").err, "");
-  EXPECT_EQ(run_on(text, {"model", "x.aut", "-o", "y.dot"}, "x.aut").err, "");
-  EXPECT_EQ(run_on(kChannel, {"model", "x.lts", "-o", "y.lts"}).err, "");
+  EXPECT_EQ(run_on(text, {"model", "x.aut", "-o", "y.dot"}, "x.aut").err, written + "dot\n");
+  EXPECT_EQ(run_on(kChannel, {"model", "x.lts", "-o", "y.lts"}).err, written + "lts\n");
 }
 
 TEST(Systems, MessagesCountAsOneDoes) {
