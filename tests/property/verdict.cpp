@@ -7,7 +7,7 @@ namespace arbiter::property {
 std::optional<std::string> no_verdict(const Undecided& undecided, bool is_unsafe,
                                       Coverage& coverage) {
   std::size_t i = 0;
-  while (i + 1 < kUnknownReasons.size() && kUnknownReasons[i] != undecided.reason) ++i;
+  while (i + 1 < kUnknownReasons.size() && kUnknownReasons[i] != reason_name(undecided.reason)) ++i;
   ++coverage.unknown[i];
   if (std::getenv("ARBITER_WANT_UNKNOWN") == nullptr) return std::nullopt;
   return "unknown_" + std::string(reason_name(undecided.reason)) +

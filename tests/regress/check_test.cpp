@@ -120,7 +120,7 @@ TEST(CheckRegression, LongPlaysAreCounted) {
   ASSERT_TRUE(std::holds_alternative<Undecided>(shown));
   EXPECT_EQ(std::get<Undecided>(shown).reason, UnknownReason::Memory);
   EXPECT_GT(std::get<Undecided>(shown).states, 20000U);
-  EXPECT_EQ(std::get<Undecided>(shown).method, "explicit");
+  EXPECT_EQ(std::get<Undecided>(shown).method, AnswerMethod::Explicit);
 }
 
 // The ends of one abstract move were kept until all were there, and not counted.

@@ -19,7 +19,8 @@ std::string verdict(const std::string& text, double seconds = 600) {
   VerifyOptions options;
   options.method = VerifyMethod::Partition;
   const auto result = verify(term(text), options, Limits(seconds)).value();
-  if (const auto* undecided = std::get_if<Undecided>(&result)) return undecided->reason;
+  if (const auto* undecided = std::get_if<Undecided>(&result))
+    return std::string(reason_name(undecided->reason));
   return std::get<Verified>(result).errors.empty() ? "safe" : "unsafe";
 }
 
@@ -371,7 +372,7 @@ TEST(RefinementRegression, WhatPartitionsFoundIsToldWhereALimitEndsTheSearch) {
   const auto result = verify(term(with_large_relation("1000000000000")), {}, limits).value();
   const auto& undecided = std::get<Undecided>(result);
   EXPECT_EQ(undecided.reason, UnknownReason::Relation);
-  EXPECT_EQ(undecided.method, "partition");
+  EXPECT_EQ(undecided.method, AnswerMethod::Partition);
   EXPECT_EQ(undecided.places.size(), 1U);
   ASSERT_TRUE(undecided.refinement);
   EXPECT_FALSE(undecided.refinement->rounds.empty());
