@@ -34,6 +34,10 @@ Programs ranged_programs(std::string name, std::uint64_t count, Change change) {
     generator::Program program = generator::random_program(
         seed, {.budget = kBudgets[seed % 4], .finite = seed % 3 == 0, .abstract = false});
     if (!program.int_range) program.int_range = {-1, 2};
+    // Search accepts data without a size where nothing depends on the data; partitions do not.
+    if (program.data_sizes.empty()) {
+      for (const std::string& data : program.datas) program.data_sizes.emplace_back(data, 2);
+    }
     return change ? change(std::move(program), seed) : program;
   };
   programs.first = settings.first_seed;
