@@ -77,6 +77,7 @@ function(arbiter_test_generator)
   add_library(arbiter_test_generator STATIC ${sources})
   target_include_directories(arbiter_test_generator PUBLIC "${PROJECT_SOURCE_DIR}/tests")
   target_link_libraries(arbiter_test_generator PUBLIC ${ARGN} PRIVATE arbiter_options)
+  arbiter_precompile(arbiter_test_generator)
 endfunction()
 
 # Sources named openfst_*.cpp use OpenFst, whose headers C++20 rejects.
@@ -87,7 +88,7 @@ function(arbiter_use_openfst target)
     return()
   endif()
   set_source_files_properties(${sources} PROPERTIES
-    COMPILE_OPTIONS -std=c++17)
+    COMPILE_OPTIONS -std=c++17 SKIP_PRECOMPILE_HEADERS ON)
   target_link_libraries(${target} PUBLIC "${OPENFST_LIBRARY}" ${CMAKE_DL_LIBS})
 endfunction()
 
@@ -101,6 +102,7 @@ function(arbiter_test_folder name)
     RUNTIME_OUTPUT_DIRECTORY "${PROJECT_BINARY_DIR}/tests")
   target_link_libraries(test_${name} PRIVATE GTest::gtest_main arbiter_test_clock ${ARGN}
     arbiter_test_paths arbiter_options)
+  arbiter_precompile(test_${name})
   if(TARGET arbiter_test_generator)
     target_link_libraries(test_${name} PRIVATE arbiter_test_generator)
   endif()
