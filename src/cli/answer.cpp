@@ -10,6 +10,7 @@
 #include <nlohmann/json.hpp>
 
 #include "draw/json.h"
+#include "engine/front_end.h"
 #include "engine/term.h"
 #include "report/diagnostic_json.h"
 #include "report/diagnostic_text.h"
@@ -17,7 +18,6 @@
 #include "support/counted.h"
 #include "support/printable.h"
 #include "support/version.h"
-#include "typing/elaborate.h"
 
 namespace arbiter::cli {
 
@@ -139,8 +139,8 @@ int report_errors(const Settings& settings, const std::vector<Diagnostic>& error
 }
 
 void report_warnings(const Settings& settings, const core::Judgement& judgement,
-                     const typing::Options& options) {
-  const std::vector<Diagnostic> warnings = typing::warnings(judgement, options);
+                     const TermOptions& options) {
+  const std::vector<Diagnostic> warnings = warnings_about(judgement, options);
   if (settings.quiet || warnings.empty()) return;
   const std::string text = report::diagnostics_to_text(
       warnings, *judgement.source, {.color = use_color(settings), .severity = "warning"});

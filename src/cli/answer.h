@@ -11,7 +11,10 @@
 #include "support/diagnostic.h"
 #include "support/source.h"
 #include "support/unwritten.h"
-#include "typing/core.h"
+
+namespace arbiter::core {
+struct Judgement;
+}
 
 namespace arbiter::cli {
 
@@ -48,7 +51,7 @@ int report_errors(const Settings& settings, const std::vector<Diagnostic>& error
 
 // Prints on stderr what the options say in vain, unless --quiet is given.
 void report_warnings(const Settings& settings, const core::Judgement& judgement,
-                     const typing::Options& options);
+                     const TermOptions& options);
 
 // The `error` of an answer: one that has no place in a file.
 nlohmann::ordered_json usage_json(const std::string& message);

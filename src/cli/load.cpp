@@ -4,14 +4,13 @@
 
 #include "cli/answer.h"
 #include "engine/front_end.h"
-#include "typing/elaborate.h"
 
 namespace arbiter::cli {
 
 namespace {
 
 std::variant<Term, int> compiled(const Settings& settings, const std::string& file,
-                                 const typing::Options& options, const Limits& limits,
+                                 const TermOptions& options, const Limits& limits,
                                  Progress& progress) {
   const auto source = read_source(file);
   if (!source) return report_errors(settings, source.error(), Source(file, ""));
@@ -53,8 +52,8 @@ std::variant<TwoTerms, int> load_two_terms(const Settings& settings, const Limit
   auto right = compiled(settings, settings.second_file, *options, limits, progress);
   if (const int* code = std::get_if<int>(&right)) return *code;
   TwoTerms terms{std::move(std::get<Term>(left)), std::move(std::get<Term>(right))};
-  const typing::Options rest =
-      typing::in_vain(*terms.right.judgement, typing::in_vain(*terms.left.judgement, *options));
+  const TermOptions rest =
+      options_in_vain(*terms.right.judgement, options_in_vain(*terms.left.judgement, *options));
   if (!rest.data_sizes.empty()) {
     const auto& [name, size] = rest.data_sizes.front();
     return report_usage(settings, "-W " + name + "=" + std::to_string(size) +

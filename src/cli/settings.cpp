@@ -229,8 +229,8 @@ void add_steps_option(CLI::App& verb, Settings& settings) {
       ->check(not_negative());
 }
 
-tl::expected<typing::Options, std::string> term_options(const Settings& settings) {
-  typing::Options options;
+tl::expected<TermOptions, std::string> term_options(const Settings& settings) {
+  TermOptions options;
   for (const std::string& text : settings.defines) {
     const auto equation = parse_equation(text);
     if (!equation) {
@@ -256,9 +256,9 @@ tl::expected<typing::Options, std::string> term_options(const Settings& settings
   return options;
 }
 
-tl::expected<std::vector<fsp::GivenValue>, std::string> given_values(const Settings& settings) {
+tl::expected<std::vector<GivenValue>, std::string> given_values(const Settings& settings) {
   const auto is_small = [](std::int64_t value) { return std::in_range<std::int32_t>(value); };
-  std::vector<fsp::GivenValue> values;
+  std::vector<GivenValue> values;
   for (const std::string& text : settings.defines) {
     const std::size_t equals = std::min(text.find('='), text.size());
     const std::string name = text.substr(0, equals);

@@ -8,10 +8,9 @@
 #include <tl/expected.hpp>
 #include <vector>
 
-#include "fsp/given.h"
+#include "engine/options.h"
 #include "support/limits.h"
 #include "support/progress.h"
-#include "typing/options.h"
 
 namespace CLI {
 class App;
@@ -112,10 +111,10 @@ void add_refine_option(CLI::App& verb, Settings& settings);
 void add_steps_option(CLI::App& verb, Settings& settings);
 
 // The options about the file itself, or a message about the one that is malformed.
-tl::expected<typing::Options, std::string> term_options(const Settings& settings);
+tl::expected<TermOptions, std::string> term_options(const Settings& settings);
 
 // What -D says about a .lts file, or a message about the one that is malformed.
-tl::expected<std::vector<fsp::GivenValue>, std::string> given_values(const Settings& settings);
+tl::expected<std::vector<GivenValue>, std::string> given_values(const Settings& settings);
 
 // --timeout and --memory, from now on.
 Limits limits(const Settings& settings);

@@ -6,22 +6,19 @@
 #include <string_view>
 #include <system_error>
 
-#include "certify/certify.h"
-#include "certify/interval_certificate.h"
 #include "cli/answer.h"
 #include "cli/load.h"
 #include "cli/verbs.h"
+#include "engine/certificates.h"
 #include "engine/front_end.h"
-#include "engine/verify.h"
 #include "support/printable.h"
 
 namespace arbiter::cli {
 
 namespace {
 
-// `solver` is what has to be trusted beside the check: " with Z3 4.8.12"; or empty.
-int show(const Settings& settings, const Term& term, const certify::Proved& proved,
-         const std::string& solver = "") {
+int show(const Settings& settings, const Term& term, const CertificateProves& proves) {
+  const certify::Proved& proved = proves.proved;
   nlohmann::ordered_json json = json_head(settings, term.judgement.get());
   json["verdict"] = "safe";
   json["certificate"] = "inductive";
@@ -30,7 +27,8 @@ int show(const Settings& settings, const Term& term, const certify::Proved& prov
                      printable(settings.file) + " reaches an error\n";
   if (!settings.quiet) {
     text += std::to_string(proved.states) + " states, " + std::to_string(proved.moves) +
-            " moves; trusted: the compiler to the game graph, and this check" + solver + "\n";
+            " moves; trusted: the compiler to the game graph, and this check" +
+            (proves.solver.empty() ? "" : " with " + proves.solver) + "\n";
   }
   return print_answer(settings, text, json, Yes);
 }
@@ -61,23 +59,6 @@ int show_flaw(const Settings& settings, const Term& term, const Flaw& flaw) {
   return print_answer(settings, text, json, No);
 }
 
-int certify_intervals(const Settings& settings, const Term& term, const Source& source,
-                      const Limits& limits) {
-  MemoryCharge charge(limits);
-  const auto read = certify::read_intervals(source, term.graph, limits, charge);
-  if (!read) return report_unknown(settings, term.judgement.get(), stopped(read.error()));
-  const auto& certificate = *read;
-  if (!certificate) return report_errors(settings, certificate.error(), source);
-  const auto checked = check_certificate(term, *certificate, limits);
-  if (const auto* undecided = std::get_if<Undecided>(&checked)) {
-    return report_unknown(settings, term.judgement.get(), *undecided);
-  }
-  if (const auto* flaw = std::get_if<certify::ClassFlaw>(&checked)) {
-    return show_flaw(settings, term, *flaw);
-  }
-  return show(settings, term, std::get<certify::Proved>(checked), " with " + smt::solver_version());
-}
-
 // Certificates of every kind begin with the same words.
 bool is_certificate(const std::string& file) {
   constexpr std::string_view kBegins = "arbiter certificate ";
@@ -106,26 +87,18 @@ int certify(const Settings& settings) {
   const Term& term = std::get<Term>(loaded);
   const auto source = read_source(settings.second_file);
   if (!source) return report_errors(settings, source.error(), Source(settings.second_file, ""));
-  MemoryCharge text(limits);
-  MemoryCharge charge(limits);
-  if (!text.resize(2 * (*source)->text().size())) {
-    return report_unknown(settings, term.judgement.get(), stopped(StopReason::Memory));
+  const auto judged = judge_certificate(term, **source, limits);
+  if (!judged) return report_errors(settings, judged.error(), **source);
+  if (const auto* undecided = std::get_if<Undecided>(&*judged)) {
+    return report_unknown(settings, term.judgement.get(), *undecided);
   }
-  if (certify::is_interval_certificate(**source)) {
-    return certify_intervals(settings, term, **source, limits);
-  }
-  const auto read = certify::read(**source, term.graph, limits, charge);
-  if (!read) return report_unknown(settings, term.judgement.get(), stopped(read.error()));
-  const auto& certificate = *read;
-  if (!certificate) return report_errors(settings, certificate.error(), **source);
-  const auto checked = certify::certify(term.graph, *certificate, limits);
-  if (const auto* reason = std::get_if<StopReason>(&checked)) {
-    return report_unknown(settings, term.judgement.get(), stopped(*reason));
-  }
-  if (const auto* flaw = std::get_if<certify::Flaw>(&checked)) {
+  if (const auto* flaw = std::get_if<certify::Flaw>(&*judged)) {
     return show_flaw(settings, term, *flaw);
   }
-  return show(settings, term, std::get<certify::Proved>(checked));
+  if (const auto* flaw = std::get_if<certify::ClassFlaw>(&*judged)) {
+    return show_flaw(settings, term, *flaw);
+  }
+  return show(settings, term, std::get<CertificateProves>(*judged));
 }
 
 }  // namespace arbiter::cli

@@ -7,10 +7,10 @@
 
 #include "cli/answer.h"
 #include "cli/load.h"
+#include "cli/model_options.h"
 #include "cli/systems.h"
 #include "cli/verbs.h"
 #include "client/client.h"
-#include "engine/models.h"
 #include "report/diagnostic_json.h"
 #include "report/play_json.h"
 #include "report/play_text.h"

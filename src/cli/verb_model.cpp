@@ -5,10 +5,10 @@
 
 #include "cli/answer.h"
 #include "cli/load.h"
+#include "cli/model_options.h"
 #include "cli/systems.h"
 #include "cli/verbs.h"
 #include "draw/model_text.h"
-#include "engine/models.h"
 #include "export/model_formats.h"
 #include "report/model_steps.h"
 #include "support/counted.h"

@@ -2,11 +2,10 @@
 #include <nlohmann/json.hpp>
 #include <string>
 
-#include "check/run.h"
-#include "check/script.h"
 #include "cli/answer.h"
 #include "cli/verbs.h"
 #include "engine/front_end.h"
+#include "engine/run.h"
 #include "engine/term.h"
 #include "report/play_json.h"
 #include "report/play_text.h"
@@ -134,8 +133,8 @@ int show(const Settings& settings, const Finished& finished) {
   return print_answer(settings, text, to_json(settings, finished), exit_code(outcome));
 }
 
-check::Options run_options(const Settings& settings, const Limits& limits, Progress& progress) {
-  check::Options options;
+RunOptions run_options(const Settings& settings, const Limits& limits, Progress& progress) {
+  RunOptions options;
   options.steps = settings.steps;
   options.limits = limits;
   options.progress = &progress;
@@ -160,14 +159,9 @@ int run(const Settings& settings) {
 
   const game::Arena arena(*judgement);
   Progress progress(progress_style(settings));
-  const check::Options how = run_options(settings, limits, progress);
-  if (!settings.moves) {
-    const check::Outcome outcome = check::run(*judgement, arena, check::opening_only, how);
-    progress.clear();
-    return show(settings, {*judgement, arena, outcome});
-  }
-  const Source script("--moves", *settings.moves);
-  const auto played = check::run_script(*judgement, arena, script, how);
+  const Source script("--moves", settings.moves.value_or(""));
+  const auto played = run_term(*judgement, arena, settings.moves ? &script : nullptr,
+                               run_options(settings, limits, progress));
   progress.clear();
   if (!played) return report_broken(settings, *judgement, arena, script, played.error());
   return show(settings, {*judgement, arena, *played});

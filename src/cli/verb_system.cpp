@@ -8,7 +8,6 @@
 #include "cli/systems.h"
 #include "engine/front_end.h"
 #include "export/lts_formats.h"
-#include "fsp/print.h"
 #include "report/diagnostic_text.h"
 #include "support/counted.h"
 #include "support/printable.h"
@@ -119,7 +118,7 @@ int show_model(const Settings& settings, const LoadedSystem& loaded, const Built
 void tell_renamed(const Settings& settings, const exports::ShownLts& shown) {
   constexpr std::size_t kMostShown = 4;
   if (exports::lts_format(file_ending(settings.output)) != exports::LtsFormat::Fsp) return;
-  const auto renamed = fsp::renamed_labels(shown.lts, shown.actions);
+  const auto renamed = exports::renamed_labels(shown);
   if (renamed.empty()) return;
   std::string text = printable(settings.output) + ": FSP cannot write ";
   for (std::size_t i = 0; i < renamed.size() && i < kMostShown; ++i) {

@@ -5,7 +5,6 @@
 #include <string>
 
 #include "cli/settings.h"
-#include "model/build.h"
 
 namespace arbiter::cli {
 
@@ -25,8 +24,5 @@ int assumption(const Settings& settings);
 
 // What the help of `play` ends with.
 std::string play_footer();
-
-// How to build models, --order aside. The options refer to `progress`.
-model::BuildOptions build_options(const Settings& settings, Progress& progress);
 
 }  // namespace arbiter::cli

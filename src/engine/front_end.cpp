@@ -112,6 +112,15 @@ Result<Bounded<core::Judgement>> read_term(std::shared_ptr<const Source> source,
   return Bounded<core::Judgement>(std::move(*judgement));
 }
 
+std::vector<Diagnostic> warnings_about(const core::Judgement& judgement,
+                                       const typing::Options& options) {
+  return typing::warnings(judgement, options);
+}
+
+typing::Options options_in_vain(const core::Judgement& judgement, const typing::Options& options) {
+  return typing::in_vain(judgement, options);
+}
+
 Result<std::string> format_source(const Source& source, const SizeLimits& limits) {
   Diagnostics diagnostics;
   NamePool names;

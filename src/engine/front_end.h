@@ -2,6 +2,7 @@
 
 #include <memory>
 #include <string>
+#include <vector>
 
 #include "support/limits.h"
 #include "support/result.h"
@@ -22,6 +23,13 @@ Result<core::Judgement> read_term(std::shared_ptr<const Source> source,
 // The same within limits of time and memory.
 Result<Bounded<core::Judgement>> read_term(std::shared_ptr<const Source> source,
                                            const typing::Options& options, const Limits& limits);
+
+// What is no error and yet hardly meant, in the file or in the options; see typing::warnings.
+std::vector<Diagnostic> warnings_about(const core::Judgement& judgement,
+                                       const typing::Options& options);
+
+// The options that are for nothing that the file declares.
+typing::Options options_in_vain(const core::Judgement& judgement, const typing::Options& options);
 
 // The file in canonical layout. Needs no more than correct syntax.
 Result<std::string> format_source(const Source& source, const SizeLimits& limits = {});

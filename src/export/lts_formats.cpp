@@ -195,6 +195,10 @@ void write_lts_text(std::ostream& out, const ShownLts& shown, std::size_t most) 
   }
 }
 
+std::vector<fsp::RenamedLabel> renamed_labels(const ShownLts& shown) {
+  return fsp::renamed_labels(shown.lts, shown.actions);
+}
+
 tl::expected<void, Unwritten> write_lts(std::ostream& out, const ShownLts& shown, LtsFormat format,
                                         const Limits& limits) {
   switch (format) {

@@ -7,9 +7,11 @@
 #include <string>
 #include <string_view>
 #include <tl/expected.hpp>
+#include <vector>
 
 #include "automata/lts.h"
 #include "fsp/actions.h"
+#include "fsp/print.h"
 #include "support/unwritten.h"
 
 namespace arbiter::exports {
@@ -38,6 +40,9 @@ std::string_view lts_endings();
 
 // "SYS: 4 states, 4 transitions, over 3 actions".
 std::string summary_of(const ShownLts& shown);
+
+// The labels that a .lts file writes with another name, since FSP cannot write them.
+std::vector<fsp::RenamedLabel> renamed_labels(const ShownLts& shown);
 
 // Writes the system. The error is a message for the user, and then nothing was written: drawing
 // fails, or the format has no name for an action.

@@ -1,0 +1,13 @@
+#include "engine/run.h"
+
+namespace arbiter {
+
+tl::expected<check::Outcome, check::BrokenScript> run_term(const core::Judgement& judgement,
+                                                           const game::Arena& arena,
+                                                           const Source* script,
+                                                           const RunOptions& options) {
+  if (script != nullptr) return check::run_script(judgement, arena, *script, options);
+  return check::run(judgement, arena, check::opening_only, options);
+}
+
+}  // namespace arbiter
