@@ -15,27 +15,25 @@
 // that decide nothing, and of such values O brings one only (game/relevance.h, ADR 0014). The moves
 // of O's on the way to an error are then made on the graph itself, which gives the play.
 //
-// Of the way to a state, the store keeps only the state before it. A play is made from that at the
-// end: the search looks once more for the move that led from each state to the next, with the steps
-// that work in any domain (steps.h); on plain integers that checks the faster ones
-// (concrete_run.h). Cost: linear in states and moves of O's.
+// Of the way to a state, the store keeps only the state before it; play_maker.h makes the plays of
+// that at the end. Cost: linear in states and moves of O's.
 #include "explore/search.h"
 
 #include <algorithm>
 #include <array>
+#include <memory>
 #include <optional>
-#include <set>
 #include <thread>
-#include <tuple>
 #include <type_traits>
-#include <unordered_map>
 #include <utility>
 
 #include "abstraction/concrete.h"
 #include "abstraction/cut_domain.h"
 #include "abstraction/partition.h"
-#include "automata/packed_states.h"
-#include "explore/expand.h"
+#include "explore/found_errors.h"
+#include "explore/met_states.h"
+#include "explore/play_maker.h"
+#include "explore/search_half.h"
 #include "game/relevance.h"
 #include "support/two_threads.h"
 
@@ -46,187 +44,10 @@ namespace {
 using automata::PackedId;
 using automata::PackedStates;
 
-constexpr std::size_t kAskEvery = 1024;                     // moves
 constexpr std::size_t kLeastUnits = std::size_t{1} << 10U;  // in an outbox, at first
 constexpr std::size_t kMostUnits = std::size_t{1} << 17U;   // in an outbox, ever
-constexpr std::size_t kShare = 16;               // an outbox takes 1/kShare of what is stored
-constexpr std::size_t kParallelFrom = 4096;      // smaller levels, in states, use one core
-constexpr std::uint32_t kNowhere = 0xFFFFFFFFU;  // what is before the first state
-
-// The limits are asked after so many moves. Where a state is large, a move takes long.
-std::size_t ask_every(const game::Graph& graph) {
-  return std::max<std::size_t>(1, kAskEvery / (1 + graph.slot_count / 1024));
-}
-
-// An error, and the move that led to it.
-struct Found {
-  game::NodeId node;
-  std::uint32_t from = 0;  // the number of the state in which O makes the move
-  OpponentMove made;
-};
-
-// The first error that was found at each place of the program, which is a nearest one.
-class FoundErrors {
- public:
-  explicit FoundErrors(const game::Graph& graph) : graph_(graph) {}
-  void add(const Found& error) {
-    const game::Node& node = graph_.nodes[error.node];
-    if (places_.insert({node.span.begin, node.span.end, node.reason}).second) {
-      found_.push_back(error);
-    }
-  }
-  // Adds what the other has found after its first `taken` errors, and counts `taken` up.
-  void add_new_of(const FoundErrors& other, std::size_t& taken) {
-    for (; taken < other.found_.size(); ++taken) add(other.found_[taken]);
-  }
-  const std::vector<Found>& all() const { return found_; }
-
- private:
-  const game::Graph& graph_;
-  std::vector<Found> found_;
-  std::set<std::tuple<std::uint32_t, std::uint32_t, core::ErrorReason>> places_;
-};
-
-// States on their way to a store.
-struct Outbox {
-  void clear() {
-    units.clear();
-    hashes.clear();
-  }
-  // Empties the outbox, and makes room for so many units and one more state.
-  void make_room(std::size_t most, std::size_t width) {
-    *this = {};  // frees the old memory before it takes the new
-    units.reserve(most + width + 1);
-    hashes.reserve(most / (width + 1) + 1);
-  }
-
-  std::vector<std::uint32_t> units;   // each state, and then the number of the one before it
-  std::vector<std::uint64_t> hashes;  // per state
-};
-
-// One half of the work: expands its half of a level's states into outboxes. It is the sink of its
-// expander (expand.h). Each half has cache lines of its own.
-template <class Domain>
-class alignas(64) Half {
- public:
-  Half(const game::Graph& graph, const Domain& domain, const SearchOptions& options,
-       const Packing& packing, const Limits& limits)
-      : options_(options),
-        packing_(packing),
-        limits_(limits),
-        expander_(graph, domain, packing, limits),
-        errors_(graph),
-        beyond_(limits),
-        ask_every_(ask_every(graph)),
-        state_(packing.width()) {
-    if (options.leaves_choices) expander_.leave_choices();
-  }
-
-  // Expands the states from `next` on until all are done, an outbox is full, or more than
-  // `most_moves` moves were made.
-  template <class StateAt>
-  void expand(StateAt state_at, std::size_t most_units, std::size_t most_moves) {
-    most_units_ = most_units;
-    most_moves_ = most_moves;
-    before_ = transitions;
-    if (granted_ > 0) boxes = {};
-    granted_ = 0;
-    (void)beyond_.resize(0);
-    for (Outbox& box : boxes) box.clear();
-    is_full_ = false;
-    asks_ = 0;
-    while (next < end && goes_on()) {
-      number_ = state_at(next).number;
-      const Expansion expansion = expander_.expand(state_at(next).units, after_, *this);
-      not_finite = expansion.not_finite;
-      after_ = expansion.last;
-      if (!after_) ++next;
-    }
-  }
-  bool is_done() const { return next >= end || !would_go_on(); }
-
-  // What the expander asks of its sink.
-  void arrive(game::NodeId node, std::span<const std::int64_t> slots) {
-    packing_.pack(node, slots, state_.data());
-    const std::uint64_t hash = PackedStates::hash(state_.data(), state_.size());
-    Outbox& box = boxes[hash >> 63U];
-    if (box.units.size() >= most_units_ + granted_ && !grant_more()) return;
-    box.units.insert(box.units.end(), state_.begin(), state_.end());
-    box.units.push_back(number_);
-    box.hashes.push_back(hash);
-    is_full_ = is_full_ || box.units.size() >= most_units_;
-  }
-  void fail(game::NodeId node, const OpponentMove& made) { errors_.add({node, number_, made}); }
-  void overflow() { overflowed = true; }
-  void give_up(const GaveUp& why) { gave_up = why; }
-  void stop(StopReason reason) { gave_up = GaveUp{GaveUp::Why::Stopped, reason}; }
-  void moved() {
-    if (++transitions % ask_every_ != 0) return;
-    if (const auto reason = limits_.reached()) stop(*reason);
-    // A round that fills no outbox for long reports progress itself.
-    constexpr std::size_t kAsks = 64;
-    if (options_.progress != nullptr && ++asks_ >= kAsks) {
-      options_.progress->report({"search", 0, transitions, "moves"});
-    }
-  }
-  bool goes_on() const {
-    return !is_full_ && transitions - before_ <= most_moves_ && would_go_on();
-  }
-  bool takes_more() const { return !gave_up; }  // of the places that the same move leads to
-
-  const FoundErrors& errors() const { return errors_; }
-  const std::vector<std::uint8_t>& passed() const { return expander_.passed(); }
-
-  std::array<Outbox, 2> boxes;  // per store
-  std::size_t next = 0;         // the next state to expand, among the level's
-  std::size_t end = 0;          // the one after this half's last
-  std::size_t transitions = 0;
-  std::size_t errors_taken = 0;  // how many of its errors the search has collected
-  bool overflowed = false;
-  std::optional<GaveUp> gave_up;
-  std::optional<NotFinite> not_finite;
-
- private:
-  // An abstract move can lead to more places than the outboxes take. What the outboxes hold beyond
-  // is charged: both as large as they may become, and half of one more while it is copied. False,
-  // and the half gives up, if there is no memory for that.
-  bool grant_more() {
-    const std::size_t units = most_units_ + granted_ + std::max(most_units_, granted_);
-    const std::size_t states = units / (state_.size() + 1) + 1;
-    const std::size_t box = units * sizeof(std::uint32_t) + states * sizeof(std::uint64_t);
-    if (!beyond_.resize(2 * box + box / 2)) {
-      stop(StopReason::Memory);
-      return false;
-    }
-    for (Outbox& each : boxes) {
-      each.units.reserve(units + state_.size() + 1);
-      each.hashes.reserve(states + 1);
-    }
-    granted_ = units - most_units_;
-    return true;
-  }
-
-  bool would_go_on() const {
-    return !gave_up && !not_finite && (options_.all || errors_.all().empty());
-  }
-
-  const SearchOptions& options_;
-  const Packing& packing_;
-  const Limits& limits_;
-  Expander<Domain> expander_;
-  FoundErrors errors_;
-  MemoryCharge beyond_;
-  std::size_t granted_ = 0;  // how many units an outbox may hold beyond most_units_
-  std::size_t ask_every_;
-  std::size_t asks_ = 0;               // how often the limits were asked in this round
-  std::vector<std::uint32_t> state_;   // packed; arrive() fills it
-  std::uint32_t number_ = 0;           // of the state that is expanded
-  std::optional<OpponentMove> after_;  // the move after which to go on with the state at `next`
-  std::size_t most_units_ = 0;         // in an outbox
-  std::size_t most_moves_ = 0;         // in this round
-  std::size_t before_ = 0;             // moves before this round
-  bool is_full_ = false;
-};
+constexpr std::size_t kShare = 16;           // an outbox takes 1/kShare of what is stored
+constexpr std::size_t kParallelFrom = 4096;  // smaller levels, in states, use one core
 
 template <class Domain>
 class Search {
@@ -245,9 +66,7 @@ class Search {
         whole_domain_(whole_domain),
         options_(options),
         limits_(limits),
-        play_limits_(limits),
         charge_(limits),
-        plays_(limits),
         packing_(graph, code_ranges(graph, domain)),
         errors_(graph) {}
 
@@ -255,12 +74,9 @@ class Search {
     if (!take_memory(kLeastUnits)) return GaveUp{GaveUp::Why::Stopped, StopReason::Memory, 0};
     halves_ = {std::make_unique<Half<Domain>>(graph_, domain_, options_, packing_, limits_),
                std::make_unique<Half<Domain>>(graph_, domain_, options_, packing_, limits_)};
-    const PackedStates::Shape shape{.width = packing_.width(), .keeps_before = true};
-    stores_ = {std::make_unique<PackedStates>(shape, limits_),
-               std::make_unique<PackedStates>(shape, limits_)};
-    steps_ = std::make_unique<Steps<Domain>>(graph_, domain_, limits_);
-    if (options_.paths) steps_->record();
-    if (options_.leaves_choices) steps_->leave_choices();
+    met_.emplace(packing_.width(), limits_);
+    plays_.emplace(Explored<Domain>{graph_, domain_}, Explored<Domain>{whole_, whole_domain_},
+                   packing_, *met_, options_, limits_);
     make_outboxes(kLeastUnits);
     begin();
     while (next_level()) {
@@ -297,27 +113,18 @@ class Search {
   // Lets outboxes hold a share of what is stored, as long as there is memory for that. They grow
   // only when they can double.
   void grow_outboxes() {
-    const std::size_t share = size() * (packing_.width() + 1) / kShare;
+    const std::size_t share = met_->size() * (packing_.width() + 1) / kShare;
     const std::size_t units = std::min(share, kMostUnits);
     if (units >= 2 * round_units_ && take_memory(units)) make_outboxes(units);
   }
 
   void begin() {
-    const Position start = options_.start ? steps_->at(*options_.start) : steps_->start();
+    const Position start = plays_->start();
     std::vector<std::uint32_t> state(packing_.width());
     packing_.pack(start.node, start.slots, state.data());
     const std::uint64_t hash = PackedStates::hash(state.data(), state.size());
-    if (stores_[hash >> 63U]->insert(state.data(), hash, kNowhere).id.is_none()) {
-      stop(StopReason::Memory);
-    }
-  }
-
-  std::size_t size() const { return std::size_t{stores_[0]->size()} + stores_[1]->size(); }
-  static std::uint32_t number(std::uint32_t local, std::size_t store) {
-    return 2 * local + static_cast<std::uint32_t>(store);
-  }
-  const std::uint32_t* state(std::uint32_t number) const {
-    return (*stores_[number % 2])[PackedId(number / 2)];
+    PackedStates& store = met_->store(MetStates::store_of(hash));
+    if (store.insert(state.data(), hash, MetStates::kNone).id.is_none()) stop(StopReason::Memory);
   }
 
   // Makes the states that the last level has met the next level, one store after the other, and
@@ -326,7 +133,7 @@ class Search {
     std::size_t count = 0;
     for (std::size_t s = 0; s < 2; ++s) {
       first_[s] = last_[s];
-      last_[s] = stores_[s]->size();
+      last_[s] = met_->store(s).size();
       count += last_[s] - first_[s];
     }
     halves_[0]->next = 0;
@@ -342,7 +149,7 @@ class Search {
     const std::size_t count = last_[0] - first_[0];
     const std::size_t s = at < count ? 0 : 1;
     const auto local = static_cast<std::uint32_t>(s == 0 ? first_[0] + at : first_[1] + at - count);
-    return {(*stores_[s])[PackedId(local)], number(local, s)};
+    return {met_->store(s)[PackedId(local)], MetStates::number(local, s)};
   }
 
   std::size_t moves() const { return halves_[0]->transitions + halves_[1]->transitions; }
@@ -371,10 +178,10 @@ class Search {
                  is_parallel_ && has_plenty());
     if (!had_room_[0] || !had_room_[1]) stop(StopReason::Memory);
     // If no state is new and the level is done, all plays were looked at.
-    const bool has_new = stores_[0]->size() > last_[0] || stores_[1]->size() > last_[1];
+    const bool has_new = met_->store(0).size() > last_[0] || met_->store(1).size() > last_[1];
     if (!ends() && is_over && has_new) gave_up_ = GaveUp{GaveUp::Why::TooMany};
     if (options_.progress != nullptr) {
-      options_.progress->report({"search", 0, size(), "states"});
+      options_.progress->report({"search", 0, met_->size(), "states"});
     }
   }
 
@@ -383,8 +190,8 @@ class Search {
   bool has_plenty() const {
     std::size_t needed = 0;
     for (std::size_t s = 0; s < 2; ++s) {
-      needed += stores_[s]->bytes_for(halves_[0]->boxes[s].hashes.size() +
-                                      halves_[1]->boxes[s].hashes.size());
+      needed += met_->store(s).bytes_for(halves_[0]->boxes[s].hashes.size() +
+                                         halves_[1]->boxes[s].hashes.size());
     }
     return MemoryCharge(limits_).resize(needed);
   }
@@ -392,7 +199,7 @@ class Search {
   void insert(std::size_t to) {
     constexpr std::size_t kPlaces = 24;
     constexpr std::size_t kRecords = 12;
-    PackedStates& store = *stores_[to];
+    PackedStates& store = met_->store(to);
     const std::size_t width = packing_.width();
     for (const auto& half : halves_) {
       const Outbox& box = half->boxes[to];
@@ -411,7 +218,7 @@ class Search {
 
   std::variant<Searched, GaveUp, NotFinite> answer() {
     Searched result;
-    result.states = size();
+    result.states = met_->size();
     result.passed.assign(graph_.nodes.size(), 0);
     for (const auto& half : halves_) {
       result.transitions += half->transitions;
@@ -421,186 +228,22 @@ class Search {
     std::vector<Found> wanted = errors_.all();
     if (!options_.all && wanted.size() > 1) wanted.resize(1);  // each half may have found one
     for (const Found& found : wanted) {
-      const auto why = std::exchange(gave_up_, std::nullopt);  // the play may still be made
-      const std::size_t held = plays_.bytes();
-      auto error = error_of(found);
-      if (!error && !is_late_ && gave_up_->reason != StopReason::Memory) {
-        grant_grace();
-        (void)plays_.resize(held);
-        error = error_of(found);
+      auto made = plays_->make(found);  // after the search was given up, too
+      if (const auto* reason = std::get_if<StopReason>(&made)) {
+        if (!gave_up_) stop(*reason);
+        break;
       }
-      if (why) gave_up_ = why;
-      if (!error) break;
-      result.errors.push_back(std::move(*error));
+      result.errors.push_back(std::get<FoundError>(std::move(made)));
     }
     result.is_complete = !gave_up_ && !not_finite_ && result.errors.size() == wanted.size();
     result.gave_up = gave_up_;
     result.not_finite = not_finite_;
     if (result.is_complete || !result.errors.empty()) return result;
     if (not_finite_) return *not_finite_;
-    gave_up_->states = size();
+    gave_up_->states = met_->size();
     gave_up_->transitions = result.transitions;
     gave_up_->found_error = !errors_.all().empty();
     return *gave_up_;
-  }
-
-  // Lets the plays of errors that were found before the limits were reached take a little more
-  // time.
-  void grant_grace() {
-    is_late_ = true;
-    gave_up_.reset();
-    play_limits_ = limits_.grace();
-    steps_ = std::make_unique<Steps<Domain>>(graph_, domain_, play_limits_);
-    if (options_.paths) steps_->record();
-    if (options_.leaves_choices) steps_->leave_choices();
-  }
-
-  // The way from one state to the next: the moves; or the turn, if paths are wanted or `graph_` is
-  // a slice.
-  struct Leg {
-    std::vector<game::Move> moves;
-    Turn turn;
-  };
-
-  // The leg to the end that steps_ visits now; none if there is no memory for it.
-  std::optional<Leg> leg_of(const Position& from, const OpponentMove& made) {
-    if (is_slice()) return Leg{{}, {made, {}}};
-    if (!options_.paths) return Leg{steps_->moves(from, made), {}};
-    // The trail is copied twice: into the leg, and into the path.
-    if (!charge_plays(2 * steps_->trail_length() * sizeof(StepChoice))) return std::nullopt;
-    return Leg{{}, {made, steps_->trail()}};
-  }
-
-  // The leg from a state to the first end for which is_it(end) holds, by any move of O's, or by
-  // `only` if that is given. None, and gave_up_ says why, if the limits end it.
-  template <class IsIt>
-  std::optional<Leg> leg_from(std::uint32_t from, const OpponentMove* only, IsIt is_it) {
-    Position at{packing_.node(state(from)), 0, std::vector<std::int64_t>(graph_.slot_count, 0)};
-    packing_.unpack(state(from), at.slots);
-    std::optional<Leg> leg;
-    const auto look = [&](const OpponentMove& made) {
-      steps_->each_end(at, made, [&](const End& end) {
-        if (end.rest == RunEnd::Stopped) stop(play_limits_.reached().value_or(StopReason::Timeout));
-        if (end.rest == RunEnd::NoMemory) stop(StopReason::Memory);
-        if (!gave_up_ && is_it(end)) leg = leg_of(at, made);
-        return !leg && !gave_up_;
-      });
-      if (++looked_ % ask_every(graph_) == 0) {
-        if (options_.progress != nullptr) options_.progress->report({"play", 0, looked_, "moves"});
-        const auto reason = leg ? std::nullopt : play_limits_.reached();
-        if (reason) stop(*reason);
-      }
-      return !leg && !gave_up_;
-    };
-    if (only != nullptr) {
-      look(*only);
-    } else {
-      (void)steps_->each_move(at.node, std::nullopt, look);
-    }
-    INVARIANT(leg || gave_up_, "a state should be reached from the one before it");
-    return leg;
-  }
-
-  // The leg into a state from the one before it; null if the limits end it. Legs are kept, since
-  // plays share their beginnings.
-  const Leg* leg_into(std::uint32_t to, std::uint32_t from) {
-    const auto known = legs_.find(to);
-    if (known != legs_.end()) return &known->second;
-    std::vector<std::uint32_t> units(packing_.width());
-    auto leg = leg_from(from, nullptr, [&](const End& end) {
-      if (end.rest != RunEnd::Waits) return false;
-      packing_.pack(end.at.node, end.at.slots, units.data());
-      return std::equal(units.begin(), units.end(), state(to));
-    });
-    if (!leg) return nullptr;
-    if (!options_.all) legs_.clear();  // the one play needs each leg once
-    return &legs_.emplace(to, std::move(*leg)).first->second;
-  }
-
-  // Charges a play of so many steps. A step is two moves or a turn, or both; and where several
-  // plays are wanted, an entry of legs_.
-  bool has_room_for_play(std::size_t steps) {
-    constexpr std::size_t kPerEntry = 256;
-    const std::size_t each =
-        sizeof(std::uint32_t) + (options_.paths || is_slice() ? sizeof(Turn) : 0) +
-        (options_.paths ? 0 : 2 * sizeof(game::Move)) + (options_.all ? kPerEntry : 0);
-    return charge_plays((steps + 1) * each);
-  }
-
-  bool charge_plays(std::size_t bytes) {
-    if (plays_.resize(plays_.bytes() + bytes)) return true;
-    stop(StopReason::Memory);
-    return false;
-  }
-
-  std::optional<FoundError> error_of(const Found& found) {
-    const auto before = [&](std::uint32_t number) {
-      return stores_[number % 2]->before(PackedId(number / 2));
-    };
-    std::size_t steps = 0;
-    for (std::uint32_t at = found.from; at != kNowhere; at = before(at)) ++steps;
-    if (!has_room_for_play(steps)) return std::nullopt;
-    std::vector<std::uint32_t> way{found.from};
-    way.reserve(steps);
-    while (before(way.back()) != kNowhere) way.push_back(before(way.back()));
-    FoundError error{found.node, {}, {}};
-    const bool has_turns = options_.paths || is_slice();
-    if (has_turns) error.path.reserve(steps);
-    if (!options_.paths) error.play.reserve(2 * steps + 1);
-    const auto append = [&](const Leg& leg) {
-      error.play.insert(error.play.end(), leg.moves.begin(), leg.moves.end());
-      if (has_turns) error.path.push_back(leg.turn);
-    };
-    for (std::size_t i = way.size() - 1; i > 0; --i) {
-      const Leg* leg = leg_into(way[i - 1], way[i]);
-      if (leg == nullptr) return std::nullopt;
-      append(*leg);
-    }
-    bool fails = false;
-    const auto last = leg_from(found.from, &found.made, [&](const End& end) {
-      fails = end.rest == RunEnd::Error && end.at.node == found.node;
-      return fails || end.error_call == found.node;
-    });
-    if (!last) return std::nullopt;
-    append(*last);
-    if (is_slice() && !make_on_whole(error)) return std::nullopt;
-    if (fails && !options_.paths) {
-      error.play.push_back({graph_.arena->term(), game::MoveKind::Abort, 0, 0});
-    }
-    return error;
-  }
-
-  bool is_slice() const { return &graph_ != &whole_; }
-
-  // Makes on the whole graph the moves that O makes on the way to the error, which gives the play
-  // or the path. False, and gave_up_ says why, if the limits end it.
-  bool make_on_whole(FoundError& error) {
-    Steps<Domain> steps(whole_, whole_domain_, play_limits_);
-    if (options_.paths) steps.record();
-    Position at = options_.start ? steps.at(*options_.start) : steps.start();
-    for (Turn& turn : error.path) {
-      Position next;
-      steps.each_end(at, turn.made, [&](const End& end) {
-        if (end.rest == RunEnd::Stopped) stop(play_limits_.reached().value_or(StopReason::Timeout));
-        if (end.rest == RunEnd::NoMemory) stop(StopReason::Memory);
-        if (options_.paths && charge_plays(steps.trail_length() * sizeof(StepChoice))) {
-          turn.trail = steps.trail();
-        }
-        next = end.at;
-        return true;
-      });
-      if (gave_up_) return false;
-      if (!options_.paths) {
-        const auto moves = steps.moves(at, turn.made);
-        error.play.insert(error.play.end(), moves.begin(), moves.end());
-      }
-      at = std::move(next);
-    }
-    const game::Node& reached = whole_.nodes[error.node];
-    INVARIANT(reached.is_error_call || at.node == error.node,
-              "what O does should lead to the error in the whole graph, too");
-    if (!options_.paths) error.path.clear();
-    return true;
   }
 
   const game::Graph& graph_;
@@ -609,14 +252,11 @@ class Search {
   Domain whole_domain_;
   const SearchOptions& options_;
   const Limits& limits_;
-  Limits play_limits_;    // for making plays, when the search is over
-  bool is_late_ = false;  // play_limits_ grant time beyond limits_
   MemoryCharge charge_;
-  MemoryCharge plays_;  // what plays, paths and legs take
   Packing packing_;
-  std::unique_ptr<Steps<Domain>> steps_;  // for plays
   std::array<std::unique_ptr<Half<Domain>>, 2> halves_;
-  std::array<std::unique_ptr<PackedStates>, 2> stores_;
+  std::optional<MetStates> met_;
+  std::optional<PlayMaker<Domain>> plays_;
   std::array<bool, 2> had_room_ = {true, true};
   // Per store: the states of the level that is expanded are those from first_ on, before last_.
   std::array<std::uint32_t, 2> first_ = {0, 0};
@@ -627,8 +267,6 @@ class Search {
   FoundErrors errors_;
   std::optional<GaveUp> gave_up_;
   std::optional<NotFinite> not_finite_;
-  std::unordered_map<std::uint32_t, Leg> legs_;  // per state: the leg into it
-  std::size_t looked_ = 0;                       // moves that were tried for plays
 };
 
 // The bytes that a copy of the graph takes.

@@ -21,6 +21,13 @@
 
 namespace arbiter::explore {
 
+// How many moves of O's a search makes before it asks its limits. Where a state is large, a move
+// takes long.
+inline std::size_t moves_between_asks(const game::Graph& graph) {
+  constexpr std::size_t kMost = 1024;
+  return std::max<std::size_t>(1, kMost / (1 + graph.slot_count / 1024));
+}
+
 // The moves of one edge: the codes of the values that O may bring. Where no variable takes the
 // value, one code stands for all.
 struct EdgeMoves {
