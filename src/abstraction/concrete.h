@@ -1,9 +1,4 @@
-// The abstract domains, and the plainest of them.
-//
-// A domain says what a slot of a state can hold, as a 64-bit code, and what an expression can come
-// to. All that explores the graph has its domain as a parameter and uses nothing of it but what
-// Concrete offers here. In every domain 0 is the code that a value which does not matter is reset
-// to, and an index, an element or a selector is a plain integer.
+// The plainest domain: a code is the value itself, and an expression has one value.
 #pragma once
 
 #include <cstdint>
@@ -13,41 +8,12 @@
 #include <string>
 #include <vector>
 
+#include "abstraction/domain.h"
 #include "game/evaluate.h"
 #include "game/graph.h"
 #include "support/limits.h"
 
 namespace arbiter::abstraction {
-
-// The codes low … high.
-struct Codes {
-  std::int64_t low = 0;
-  std::int64_t high = 0;
-};
-
-// Beyond this many, the results of an expression are not listed.
-inline constexpr std::int64_t kMaxCodes = std::int64_t{1} << 20U;
-
-// Whether a domain can say what an expression comes to.
-enum class EvalStatus : std::uint8_t {
-  Yes,
-  Overflow,  // no: some step needs more than 64 bits
-  TooMany,   // no: it can come to too many things to list them
-  NoMemory,  // no: there is none left to remember what it comes to
-  Nothing,   // it comes to nothing: a check before it went the other way, which can only be where
-             // variables are open and a second read does not give what the first gave
-};
-
-// Appends low … high, unless they are too many.
-inline EvalStatus list_codes(std::int64_t low, std::int64_t high,
-                             std::vector<std::int64_t>& codes) {
-  const std::uint64_t last = static_cast<std::uint64_t>(high) - static_cast<std::uint64_t>(low);
-  if (last >= static_cast<std::uint64_t>(kMaxCodes)) return EvalStatus::TooMany;
-  if (codes.empty()) codes.reserve(static_cast<std::size_t>(last) + 1);
-  for (std::int64_t code = low; code < high; ++code) codes.push_back(code);
-  codes.push_back(high);
-  return EvalStatus::Yes;
-}
 
 // How much of what a program may do is looked at.
 struct ConcreteBounds {
@@ -59,9 +25,11 @@ struct ConcreteBounds {
   std::shared_ptr<const std::vector<std::int64_t>> extra_inputs{};
 };
 
-// The domain of plain integers: a code is the value itself, and an expression has one value.
+// The domain of plain integers.
 class Concrete {
  public:
+  static constexpr bool kUsesTwoCores = true;
+
   // Whether some variables of the graph are left open; what the memory is charged to, which this
   // domain needs none of; and what is looked at.
   Concrete(const game::Graph& graph, bool is_open, const Limits& /*limits*/ = {},
@@ -74,22 +42,15 @@ class Concrete {
 
   const ConcreteBounds& bounds() const { return bounds_; }
 
-  // Appends the codes that the expression can have where it is stored in a variable, ascending: at
-  // least one, and each only once.
   EvalStatus store(game::Expression expression, game::VariableId target,
                    std::span<const std::int64_t> slots, std::vector<std::int64_t>& codes) {
     return send(expression, graph_.variables[target].data, slots, codes);
   }
-
-  // The same where the program sends it as a value of type `as`.
   EvalStatus send(game::Expression expression, const typing::Data& as,
                   std::span<const std::int64_t> slots, std::vector<std::int64_t>& codes) {
     if (!as.is_finite()) return within(expression, INT64_MIN, INT64_MAX, slots, codes);
     return within(expression, as.low, as.high, slots, codes);
   }
-
-  // Appends the integers of 0 … count-1 that the expression can come to, ascending: at least one.
-  // For indices and selectors, which the graph has checked.
   EvalStatus indices(game::Expression expression, std::int64_t count,
                      std::span<const std::int64_t> slots, std::vector<std::int64_t>& numbers) {
     return within(expression, 0, count - 1, slots, numbers);
@@ -104,24 +65,38 @@ class Concrete {
     return Codes{-*bounds_.max_input, *bounds_.max_input + static_cast<std::int64_t>(more)};
   }
 
-  // The codes of what the environment may bring along this edge; nothing if there is no end to
-  // them. And what the variable that takes it holds then.
+  // What O may bring along an edge, which is the same in all positions here, and what a code of it
+  // stands for.
   std::optional<Codes> brought(const game::OEdge& edge) const {
     return codes((*graph_.arena)[edge.move.component].type.data);
   }
-  std::int64_t bound(std::int64_t code, const game::OEdge& edge) const {
+  std::int64_t value_of(const game::OEdge& edge, std::int64_t code) const {
     if (!bounds_.extra_inputs || code <= *bounds_.max_input) return code;
     if ((*graph_.arena)[edge.move.component].type.data.is_finite()) return code;
     return (*bounds_.extra_inputs)[static_cast<std::size_t>(code - *bounds_.max_input - 1)];
   }
-  bool has_besides() const { return bounds_.extra_inputs != nullptr; }  // if not, it holds the code
-  // As the move has it.
-  std::int64_t played(std::int64_t code, const game::OEdge& edge) const {
-    return bound(code, edge);
+  // If not, the code of what O brings is the value itself.
+  bool has_extra_inputs() const { return bounds_.extra_inputs != nullptr; }
+
+  std::optional<Codes> brought(const game::OEdge& edge,
+                               std::span<const std::int64_t> /*slots*/) const {
+    return brought(edge);
+  }
+  void enter(const game::OEdge& edge, std::int64_t code, std::span<std::int64_t> slots) const {
+    if (edge.bind.is_some()) slots[graph_.variables[edge.bind].slot] = value_of(edge, code);
+  }
+  std::int64_t played(const game::OEdge& edge, std::int64_t code,
+                      std::span<const std::int64_t> /*slots*/) const {
+    return value_of(edge, code);
   }
 
-  // The code that stands for this integer in a slot of this variable.
   std::int64_t code(std::int64_t value, game::VariableId /*variable*/) const { return value; }
+  Codes codes_of(game::VariableId variable) const {
+    const typing::Data& data = graph_.variables[variable].data;
+    return data.is_finite() ? Codes{data.low, data.high} : Codes{INT64_MIN, INT64_MAX};
+  }
+  void normalise(game::NodeId /*node*/, std::span<std::int64_t> /*slots*/) const {}
+  std::uint64_t take_cells_read() { return 0; }
 
   // A code of type `from` as one of type `to`, for a value that is bound without being fitted.
   std::int64_t bind(std::int64_t code, const typing::Data& /*from*/,
@@ -153,5 +128,6 @@ class Concrete {
   ConcreteBounds bounds_;
   game::Evaluator evaluator_;
 };
+static_assert(Domain<Concrete>);
 
 }  // namespace arbiter::abstraction

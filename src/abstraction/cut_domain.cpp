@@ -32,7 +32,8 @@ EvalStatus CutDomain::indices(game::Expression expression, std::int64_t count,
 
 // The component's type may have fewer values than the variable's. What is brought is one of them,
 // so that classes with none of them are left out.
-std::optional<Codes> CutDomain::brought(const game::OEdge& edge) const {
+std::optional<Codes> CutDomain::brought(const game::OEdge& edge,
+                                        std::span<const std::int64_t> /*slots*/) const {
   if (edge.bind.is_none()) return Codes{0, 0};
   const auto& cuts = precision_->cuts[edge.bind];
   if (!cuts && !graph_.variables[edge.bind].data.is_finite()) return {};
@@ -48,8 +49,6 @@ std::optional<Codes> CutDomain::brought(const game::OEdge& edge) const {
   INVARIANT(met.low <= met.high, "a variable should take some of the values that are brought");
   return met;
 }
-
-std::int64_t CutDomain::bound(std::int64_t code, const game::OEdge& /*edge*/) const { return code; }
 
 std::int64_t CutDomain::code(std::int64_t value, game::VariableId variable) const {
   const auto& cuts = precision_->cuts[variable];

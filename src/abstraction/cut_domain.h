@@ -16,15 +16,16 @@
 #include <string>
 #include <vector>
 
-#include "abstraction/concrete.h"
 #include "abstraction/cuts.h"
+#include "abstraction/domain.h"
 #include "abstraction/interval_run.h"
 
 namespace arbiter::abstraction {
 
-// Offers what Concrete offers to a search, with the same contracts.
 class CutDomain {
  public:
+  static constexpr bool kUsesTwoCores = false;  // a round of refinement uses one
+
   CutDomain(const game::Graph& graph, const Precision& precision)
       : graph_(graph), precision_(&precision), run_(graph, true) {}
 
@@ -34,14 +35,17 @@ class CutDomain {
                   std::span<const std::int64_t> slots, std::vector<std::int64_t>& codes);
   EvalStatus indices(game::Expression expression, std::int64_t count,
                      std::span<const std::int64_t> slots, std::vector<std::int64_t>& numbers);
-  std::optional<Codes> brought(const game::OEdge& edge) const;
-  std::int64_t bound(std::int64_t code, const game::OEdge& edge) const;
-  std::int64_t played(std::int64_t code, const game::OEdge& /*edge*/) const { return code; }
+  std::optional<Codes> brought(const game::OEdge& edge, std::span<const std::int64_t> slots) const;
+  void enter(const game::OEdge& edge, std::int64_t code, std::span<std::int64_t> slots) const {
+    if (edge.bind.is_some()) slots[graph_.variables[edge.bind].slot] = code;
+  }
+  std::int64_t played(const game::OEdge& /*edge*/, std::int64_t code,
+                      std::span<const std::int64_t> /*slots*/) const {
+    return code;
+  }
   std::int64_t code(std::int64_t value, game::VariableId variable) const;
-  // The codes that a slot of the variable can hold.
   Codes codes_of(game::VariableId variable) const;
-
-  // How many cells of arrays were read since this was asked last, beyond one for each read.
+  void normalise(game::NodeId /*node*/, std::span<std::int64_t> /*slots*/) const {}
   std::uint64_t take_cells_read() { return std::exchange(cells_read_, 0) + run_.take_cells_read(); }
 
   // The integers that a code in a slot of this variable stands for.
@@ -69,5 +73,6 @@ class CutDomain {
   IntervalRun<Values> run_;
   std::uint64_t cells_read_ = 0;
 };
+static_assert(Domain<CutDomain>);
 
 }  // namespace arbiter::abstraction

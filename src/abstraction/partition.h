@@ -30,7 +30,7 @@
 #include <tuple>
 #include <vector>
 
-#include "abstraction/concrete.h"
+#include "abstraction/domain.h"
 #include "abstraction/interval.h"
 #include "abstraction/interval_run.h"
 #include "game/graph.h"
@@ -41,10 +41,12 @@ namespace arbiter::abstraction {
 // True if some variable or component of the graph has a partitioned type.
 bool has_partitions(const game::Graph& graph);
 
-// Offers what Concrete offers, with the same contracts. Copies share their table, so that a code
-// means the same to all of them; they should be used one at a time.
+// Copies share their table, so that a code means the same to all of them.
 class Partition {
  public:
+  // Intervals are numbered as they come up, so that runs have to be in one order.
+  static constexpr bool kUsesTwoCores = false;
+
   Partition(const game::Graph& graph, bool is_open, const Limits& limits = {})
       : graph_(graph), run_(graph, is_open), table_(std::make_shared<Table>(limits)) {}
 
@@ -56,14 +58,27 @@ class Partition {
                   std::span<const std::int64_t> slots, std::vector<std::int64_t>& codes);
   EvalStatus indices(game::Expression expression, std::int64_t count,
                      std::span<const std::int64_t> slots, std::vector<std::int64_t>& numbers);
+  // The codes of a data type; nothing if there is no end to them.
   std::optional<Codes> codes(const typing::Data& data) const;
-  std::optional<Codes> brought(const game::OEdge& edge) const { return codes(type_of(edge)); }
+  std::optional<Codes> brought(const game::OEdge& edge,
+                               std::span<const std::int64_t> /*slots*/) const {
+    return codes(type_of(edge));
+  }
   std::uint64_t take_cells_read() { return run_.take_cells_read(); }
-  std::int64_t played(std::int64_t code, const game::OEdge& /*edge*/) const { return code; }
-  std::int64_t bound(std::int64_t code, const game::OEdge& edge) {
-    return bind(code, type_of(edge), graph_.variables[edge.bind].data);
+  std::int64_t played(const game::OEdge& /*edge*/, std::int64_t code,
+                      std::span<const std::int64_t> /*slots*/) const {
+    return code;
+  }
+  void enter(const game::OEdge& edge, std::int64_t code, std::span<std::int64_t> slots) {
+    if (edge.bind.is_none()) return;
+    const game::Variable& taker = graph_.variables[edge.bind];
+    slots[taker.slot] = bind(code, type_of(edge), taker.data);
   }
   std::int64_t code(std::int64_t value, game::VariableId variable);
+  Codes codes_of(game::VariableId variable) const {
+    return codes(graph_.variables[variable].data).value_or(Codes{INT64_MIN, INT64_MAX});
+  }
+  void normalise(game::NodeId /*node*/, std::span<std::int64_t> /*slots*/) const {}
   // Requires that the code of type `from` is within one class of `to`.
   std::int64_t bind(std::int64_t code, const typing::Data& from, const typing::Data& to);
   // "2", "tt", "<0", ">3", "Z", "[2,5]".
@@ -110,5 +125,6 @@ class Partition {
   static Key key_of(const Interval& interval);
   std::shared_ptr<Table> table_;
 };
+static_assert(Domain<Partition>);
 
 }  // namespace arbiter::abstraction

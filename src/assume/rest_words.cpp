@@ -55,7 +55,7 @@ struct Expansion {
   std::set<std::pair<LetterId, NoAnswer::Why>> open;
 };
 
-template <class Domain>
+template <abstraction::Domain Domain>
 class RestWordsIn final : public RestWords {
  public:
   RestWordsIn(std::shared_ptr<const PremiseGraph> made, const BorderLetters& letters,
@@ -245,7 +245,7 @@ class RestWordsIn final : public RestWords {
   void follow_edge(const explore::Position& from, std::uint32_t edge, LetterId player,
                    Expansion& found) {
     const game::OEdge& move = made_.graph.edges_of(made_.graph.nodes[from.node])[edge];
-    const explore::EdgeMoves moves = steps_.moves_of(move);
+    const explore::EdgeMoves moves = steps_.moves_of(move, from);
     if (!moves.is_finite) {
       found.open.insert({player, NoAnswer::Why::Endless});
       return;

@@ -7,7 +7,9 @@
 // arrives, takes_more() says whether to look at the others.
 //
 // On plain integers a move leads to one place, and the specialisation for Concrete runs the
-// translated graph (concrete_run.h). Both meet the same moves in the same order. Invariant: between
+// translated graph (concrete_run.h): what O may bring along an edge is the same in all positions
+// there, and every position is in normal form. Both meet the same moves in the same order.
+// Invariant: between
 // expansions all slots are 0, so that unpacking a state sets only what is live in it. Cost: the
 // moves of the state times their runs.
 #pragma once
@@ -29,7 +31,7 @@ struct Expansion {
 };
 
 // The expander that works in any domain.
-template <class Domain>
+template <abstraction::Domain Domain>
 class Expander {
  public:
   Expander(const game::Graph& graph, const Domain& domain, const Packing& packing,
@@ -45,7 +47,7 @@ class Expander {
     at_.node = packing_.node(state);
     at_.step = 0;
     packing_.unpack(state, at_.slots);
-    result.not_finite = steps_.each_move(at_.node, after, [&](const OpponentMove& made) {
+    result.not_finite = steps_.each_move(at_, after, [&](const OpponentMove& made) {
       steps_.each_end(at_, made, [&](const End& end) { return take(end, made, sink); });
       sink.moved();
       if (sink.goes_on()) return true;
@@ -97,10 +99,12 @@ class Expander<abstraction::Concrete> {
         packing_(packing),
         limits_(limits),
         run_(graph, {domain.bounds().max_run, domain.bounds().max_all}, limits) {
-    const Steps<abstraction::Concrete> steps(graph, domain, limits);
     for (const game::OEdge& edge : graph.edges) {
-      const bool binds = game::carries_value(edge.move.kind) && edge.bind.is_some();
-      moves_.push_back({steps.moves_of(edge), binds, binds ? graph.variables[edge.bind].slot : 0});
+      const bool carries = game::carries_value(edge.move.kind);
+      const bool binds = carries && edge.bind.is_some();
+      moves_.push_back({{edge, carries ? domain.brought(edge) : abstraction::Codes{}},
+                        binds,
+                        binds ? graph.variables[edge.bind].slot : 0});
     }
   }
 
@@ -143,8 +147,8 @@ class Expander<abstraction::Concrete> {
   template <class Sink>
   void make(const Moves& moves, const game::OEdge& edge, const OpponentMove& made, Sink& sink) {
     if (moves.binds) {
-      const bool is_value = !domain_.has_besides();
-      run_.bind(moves.slot, is_value ? made.code : domain_.bound(made.code, edge));
+      const bool is_value = !domain_.has_extra_inputs();
+      run_.bind(moves.slot, is_value ? made.code : domain_.value_of(edge, made.code));
     }
     const RunEnd rest = run_.run(edge.target);
     if (run_.error_call().is_some()) sink.fail(run_.error_call(), made);

@@ -15,7 +15,7 @@
 #include <span>
 #include <vector>
 
-#include "abstraction/concrete.h"
+#include "abstraction/domain.h"
 #include "explore/path.h"
 #include "game/graph.h"
 #include "support/limits.h"
@@ -48,7 +48,7 @@ enum class RunEnd : std::uint8_t {
   NoMemory,  // to go all ways, or for the values on the way
 };
 
-template <class Domain>
+template <abstraction::Domain Domain>
 class Follower {
  public:
   // Moves of components beyond the arena's are about the variables in `open`, in its order.
@@ -144,7 +144,7 @@ class Follower {
     constexpr std::uint64_t kStep = 64;
     constexpr std::uint64_t kAskAfter = std::uint64_t{1} << 18U;
     work_ += kStep;
-    if constexpr (requires { domain_.take_cells_read(); }) work_ += domain_.take_cells_read();
+    work_ += domain_.take_cells_read();
     if (work_ < kAskAfter) return std::nullopt;
     work_ = 0;
     if (limits_.reached()) return RunEnd::Stopped;

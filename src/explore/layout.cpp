@@ -11,33 +11,20 @@ constexpr std::uint32_t kWord = 64;
 
 }  // namespace
 
-CodeRange code_range(const game::Variable& variable) {
-  using Kind = typing::Data::Kind;
-  const typing::Data& data = variable.data;
-  std::int64_t low = data.low;
-  std::int64_t high = data.high;
-  if (data.kind == Kind::Whole) low = high = 0;
-  if (data.kind == Kind::Partition) {
-    if (low == INT64_MIN || high == INT64_MAX) return {0, kWord};
-    --low;
-    ++high;
-  } else if (!data.is_finite() && data.kind != Kind::Whole) {
-    return {0, kWord};
-  }
-  return code_range(low, high);
-}
-
-CodeRange code_range(std::int64_t low, std::int64_t high) {
-  low = std::min<std::int64_t>(low, 0);
-  high = std::max<std::int64_t>(high, 0);
+CodeRange code_range(const abstraction::Codes& codes) {
+  // 64 bits have all codes as they are.
+  if (codes.low == INT64_MIN && codes.high == INT64_MAX) return {0, kWord};
+  const std::int64_t low = std::min<std::int64_t>(codes.low, 0);
+  const std::int64_t high = std::max<std::int64_t>(codes.high, 0);
   const std::uint64_t width = static_cast<std::uint64_t>(high) - static_cast<std::uint64_t>(low);
   return {low, static_cast<std::uint32_t>(std::bit_width(width))};
 }
 
-Layout Layout::live_at(const game::Graph& graph, game::NodeId node) {
+Layout Layout::live_at(const game::Graph& graph, game::NodeId node, const CodeRanges& ranges) {
   Layout layout;
-  for (const game::VariableId id : graph.live_at(graph.nodes[node]))
-    layout.add(graph.variables[id], code_range(graph.variables[id]));
+  for (const game::VariableId id : graph.live_at(graph.nodes[node])) {
+    layout.add(graph.variables[id], ranges[id]);
+  }
   return layout;
 }
 

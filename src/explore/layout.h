@@ -2,10 +2,9 @@
 
 #include <cstdint>
 #include <span>
-#include <type_traits>
 #include <vector>
 
-#include "abstraction/concrete.h"
+#include "abstraction/domain.h"
 #include "game/graph.h"
 
 namespace arbiter::explore {
@@ -15,27 +14,16 @@ struct CodeRange {
   std::int64_t low = 0;
   std::uint32_t bits = 0;
 };
-CodeRange code_range(const game::Variable& variable);
-// The codes low … high and 0, which is the code of a value that does not matter.
-CodeRange code_range(std::int64_t low, std::int64_t high);
+// The range of these codes and 0, which is the code of a value that does not matter.
+CodeRange code_range(const abstraction::Codes& codes);
 
-// Per variable: the codes of its slots in a domain; those of its type, unless the domain has codes
-// of its own.
+// Per variable: the codes of its slots in a domain.
 using CodeRanges = Table<game::VariableId, CodeRange>;
-template <class Domain>
+template <abstraction::Domain Domain>
 CodeRanges code_ranges(const game::Graph& graph, const Domain& domain) {
   CodeRanges ranges;
   for (std::uint32_t i = 0; i < graph.variables.size(); ++i) {
-    const game::VariableId id(i);
-    if constexpr (requires { domain.codes_of(id); }) {
-      const auto codes = domain.codes_of(id);
-      ranges.push(code_range(codes.low, codes.high));
-    } else if (std::is_same_v<Domain, abstraction::Concrete> &&
-               graph.variables[id].data.is_abstract()) {
-      ranges.push(code_range(INT64_MIN, INT64_MAX));
-    } else {
-      ranges.push(code_range(graph.variables[id]));
-    }
+    ranges.push(code_range(domain.codes_of(game::VariableId(i))));
   }
   return ranges;
 }
@@ -43,9 +31,9 @@ CodeRanges code_ranges(const game::Graph& graph, const Domain& domain) {
 // How the values that matter at a node are packed: each takes as many bits as its type needs.
 class Layout {
  public:
-  // A layout of the variables that are live at an O node.
-  static Layout live_at(const game::Graph& graph, game::NodeId node);
-  // A layout of all variables, each with the codes that its slots can hold.
+  // A layout of the variables that are live at an O node, each with the codes that its slots can
+  // hold; and a layout of all variables.
+  static Layout live_at(const game::Graph& graph, game::NodeId node, const CodeRanges& ranges);
   static Layout all(const game::Graph& graph, const CodeRanges& ranges);
 
   // Appends the packed values to the words.

@@ -32,13 +32,13 @@
 namespace arbiter::explore {
 
 // A graph, and the domain in which it is explored.
-template <class Domain>
+template <abstraction::Domain Domain>
 struct Explored {
   const game::Graph& graph;
   const Domain& domain;
 };
 
-template <class Domain>
+template <abstraction::Domain Domain>
 class PlayMaker {
  public:
   // `searched` is what the search goes through: `whole` itself, or a slice of it. A slice requires
@@ -175,7 +175,7 @@ class PlayMaker {
     if (only != nullptr) {
       look(*only);
     } else {
-      (void)steps_->each_move(at.node, std::nullopt, look);
+      (void)steps_->each_move(at, std::nullopt, look);
     }
     INVARIANT(leg || stopped_, "a state should be reached from the one before it");
     return leg;

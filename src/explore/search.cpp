@@ -24,7 +24,6 @@
 #include <memory>
 #include <optional>
 #include <thread>
-#include <type_traits>
 #include <utility>
 
 #include "abstraction/concrete.h"
@@ -49,7 +48,7 @@ constexpr std::size_t kMostUnits = std::size_t{1} << 17U;   // in an outbox, eve
 constexpr std::size_t kShare = 16;           // an outbox takes 1/kShare of what is stored
 constexpr std::size_t kParallelFrom = 4096;  // smaller levels, in states, use one core
 
-template <class Domain>
+template <abstraction::Domain Domain>
 class Search {
  public:
   // Searches `graph` in `domain`. `graph` is `whole` itself or a slice of it; `whole_domain` is the
@@ -140,9 +139,7 @@ class Search {
     halves_[0]->end = halves_[1]->next = count / 2;
     halves_[1]->end = count;
     static const bool has_two = std::thread::hardware_concurrency() > 1;
-    // Partition numbers intervals as they come up, so its runs have to be in one order.
-    constexpr bool kIsPlain = std::is_same_v<Domain, abstraction::Concrete>;
-    is_parallel_ = kIsPlain && options_.parallel && has_two && count >= kParallelFrom;
+    is_parallel_ = Domain::kUsesTwoCores && options_.parallel && has_two && count >= kParallelFrom;
     return count > 0 && !ends();
   }
   StateAt state_at(std::size_t at) const {

@@ -44,7 +44,7 @@ struct Outbox {
 };
 
 // Each half has cache lines of its own.
-template <class Domain>
+template <abstraction::Domain Domain>
 class alignas(64) Half {
  public:
   Half(const game::Graph& graph, const Domain& domain, const SearchOptions& options,

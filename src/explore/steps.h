@@ -31,6 +31,12 @@ inline std::size_t moves_between_asks(const game::Graph& graph) {
 // The moves of one edge: the codes of the values that O may bring. Where no variable takes the
 // value, one code stands for all.
 struct EdgeMoves {
+  // `brought` is what the domain says that O may bring, if the move carries a value.
+  EdgeMoves(const game::OEdge& edge, const std::optional<abstraction::Codes>& brought)
+      : codes(brought.value_or(abstraction::Codes{})), is_finite(brought || edge.bind.is_none()) {
+    if (edge.bind.is_none()) codes.high = codes.low;
+  }
+
   abstraction::Codes codes;
   bool is_finite = true;
 };
@@ -42,7 +48,7 @@ struct End {
   game::NodeId error_call;  // the P node on the way there that calls an error command, or none
 };
 
-template <class Domain>
+template <abstraction::Domain Domain>
 class Steps {
  public:
   Steps(const game::Graph& graph, const Domain& domain, const Limits& limits)
@@ -53,8 +59,10 @@ class Steps {
         trails_(limits),
         all_(Layout::all(graph, code_ranges(graph, domain))) {}
 
-  Position start() const {
-    return {graph_.start, 0, std::vector<std::int64_t>(graph_.slot_count, 0)};
+  Position start() {
+    Position start{graph_.start, 0, std::vector<std::int64_t>(graph_.slot_count, 0)};
+    domain_.normalise(start.node, start.slots);
+    return start;
   }
 
   // A state of plain values, as the domain sees it.
@@ -67,29 +75,26 @@ class Steps {
         position.slots[slot] = domain_.code(state.values[slot], id);
       }
     }
+    domain_.normalise(position.node, position.slots);
     return position;
   }
 
-  EdgeMoves moves_of(const game::OEdge& edge) const {
-    EdgeMoves moves;
-    if (!game::carries_value(edge.move.kind)) return moves;
-    const auto finite = domain_.brought(edge);
-    moves.is_finite = finite || edge.bind.is_none();
-    if (finite) moves.codes = *finite;
-    if (edge.bind.is_none()) moves.codes.high = moves.codes.low;
-    return moves;
+  // The moves that O may make along an edge from a position.
+  EdgeMoves moves_of(const game::OEdge& edge, const Position& at) const {
+    if (!game::carries_value(edge.move.kind)) return {edge, abstraction::Codes{}};
+    return {edge, domain_.brought(edge, at.slots)};
   }
 
   // Calls visit(made) for each move that O may make here, or for each after the move `after`, as
   // long as that returns true. Returns a component that can bring infinitely many values if it
   // comes to one.
   template <class Visit>
-  std::optional<NotFinite> each_move(game::NodeId at, const std::optional<OpponentMove>& after,
+  std::optional<NotFinite> each_move(const Position& at, const std::optional<OpponentMove>& after,
                                      Visit visit) {
-    const game::Node& node = graph_.nodes[at];
+    const game::Node& node = graph_.nodes[at.node];
     for (std::uint32_t e = after ? after->edge : 0; e < node.target_count; ++e) {
       const game::OEdge& edge = graph_.edges_of(node)[e];
-      const EdgeMoves moves = moves_of(edge);
+      const EdgeMoves moves = moves_of(edge, at);
       if (!moves.is_finite) return NotFinite{edge.move.component};
       std::int64_t code = moves.codes.low;
       if (after && e == after->edge) {
@@ -113,7 +118,7 @@ class Steps {
     piece_.clear();
     trails_.clear();
     before_ = PieceId::none();
-    const RunEnd rest = follower_.follow(at_, moves_);
+    const RunEnd rest = follow();
     if (rest != RunEnd::Chooses) {
       visit(End{rest, at_, follower_.error_call()});
       return;
@@ -152,7 +157,7 @@ class Steps {
                 "an element that is waited for should be known");
       move.element = elements.front();
     }
-    if (game::carries_value(move.kind)) move.value = domain_.played(made.code, edge);
+    if (game::carries_value(move.kind)) move.value = domain_.played(edge, made.code, from.slots);
     std::vector<game::Move> result{move};
     result.insert(result.end(), moves_.begin(), moves_.end());
     return result;
@@ -161,11 +166,16 @@ class Steps {
  private:
   void make(const OpponentMove& made, Position& at) {
     const game::OEdge& edge = graph_.edges_of(graph_.nodes[at.node])[made.edge];
-    if (edge.bind.is_some()) {
-      at.slots[graph_.variables[edge.bind].slot] = domain_.bound(made.code, edge);
-    }
+    domain_.enter(edge, made.code, at.slots);
     at.node = edge.target;
     at.step = 0;
+  }
+
+  // Follows the run from at_ on. A position in which O is to move is in normal form.
+  RunEnd follow() {
+    const RunEnd rest = follower_.follow(at_, moves_);
+    if (rest == RunEnd::Waits) domain_.normalise(at_.node, at_.slots);
+    return rest;
   }
 
   // A place with a choice, and the way there.
@@ -228,7 +238,7 @@ class Steps {
       piece_.clear();
       before_ = choice.piece;
       follower_.take(at_, *way, moves_);
-      const RunEnd rest = follower_.follow(at_, moves_);
+      const RunEnd rest = follow();
       const game::NodeId called =
           follower_.error_call().is_some() ? follower_.error_call() : choice.error_call;
       if (rest != RunEnd::Chooses) {

@@ -35,7 +35,18 @@ constexpr std::size_t kLetterBytes = 100;  // a move, its place in the table and
 constexpr std::size_t kCellBytes = 256;    // what an open cell takes, from its order to its letters
 constexpr std::size_t kSlotBytes = 64;     // what a slot takes in the positions that are held
 
-template <class Domain>
+// What the model needs of a domain besides: the codes of a data type, a code as one of another
+// type, and how a play shows it.
+template <class D>
+concept ModelDomain =
+    abstraction::Domain<D> && std::constructible_from<D, const game::Graph&, bool, const Limits&> &&
+    requires(D& domain, const D& asked, std::int64_t code, const typing::Data& type) {
+      { asked.codes(type) } -> std::same_as<std::optional<abstraction::Codes>>;
+      { domain.bind(code, type, type) } -> std::same_as<std::int64_t>;
+      { asked.text(code, type) } -> std::same_as<std::string>;
+    };
+
+template <ModelDomain Domain>
 class Unfolding {
  public:
   Unfolding(const ExposedGraph& exposed, const UnfoldOptions& options, const Limits& limits)
@@ -46,8 +57,9 @@ class Unfolding {
         charge_(limits),
         domain_(graph_, !exposed.open.empty(), limits),
         follower_(graph_, domain_, limits, exposed.open),
+        ranges_(explore::code_ranges(graph_, domain_)),
         layouts_(graph_.nodes.size()),
-        all_(explore::Layout::all(graph_, explore::code_ranges(graph_, domain_))) {}
+        all_(explore::Layout::all(graph_, ranges_)) {}
 
   std::variant<Unfolded, GaveUp, NotFinite> run() {
     auto result = explore();
@@ -59,6 +71,7 @@ class Unfolding {
   std::variant<Unfolded, GaveUp, NotFinite> explore() {
     if (const auto reason = add_cells()) return GaveUp{GaveUp::Why::Stopped, *reason};
     Position start{graph_.start, 0, std::vector<std::int64_t>(graph_.slot_count, 0)};
+    domain_.normalise(start.node, start.slots);
     waiting(start);
     for (std::size_t head = 0; head < states_.size(); ++head) {
       if (states_.size() > options_.max_states) return GaveUp{GaveUp::Why::TooMany, {}};
@@ -157,7 +170,7 @@ class Unfolding {
 
   const explore::Layout& layout(game::NodeId node) {
     auto& layout = layouts_[node.index()];
-    if (!layout) layout = explore::Layout::live_at(graph_, node);
+    if (!layout) layout = explore::Layout::live_at(graph_, node, ranges_);
     return *layout;
   }
 
@@ -312,7 +325,10 @@ class Unfolding {
     const RunEnd rest = follower_.follow(at, made);
     StateId target;
     switch (rest) {
-      case RunEnd::Waits: target = waiting(at); break;
+      case RunEnd::Waits:
+        domain_.normalise(at.node, at.slots);
+        target = waiting(at);
+        break;
       case RunEnd::Chooses: target = choosing(at); break;
       case RunEnd::Complete: target = ended(); break;
       case RunEnd::Stuck: return std::nullopt;
@@ -348,6 +364,7 @@ class Unfolding {
   MemoryCharge charge_;
   Domain domain_;
   explore::Follower<Domain> follower_;
+  explore::CodeRanges ranges_;
   std::vector<std::optional<explore::Layout>> layouts_;  // per node
   explore::Layout all_;
   std::vector<std::size_t> first_cell_;  // per open variable, into result_.cells

@@ -188,10 +188,10 @@ class Maker {
         add(next);
         continue;
       }
-      const auto codes = domain_.brought(edge);
+      const auto codes = domain_.brought(edge, at.slots);
       if (!codes) return false;
       for (std::int64_t code = codes->low;; ++code) {
-        next.slots[graph_.variables[edge.bind].slot] = domain_.bound(code, edge);
+        domain_.enter(edge, code, next.slots);
         add(next);
         if (code == codes->high) break;
         if (!goes_on(0)) return false;

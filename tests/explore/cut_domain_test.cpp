@@ -94,7 +94,7 @@ class Lockstep {
 
  private:
   bool may_bring(const game::OEdge& edge, std::int64_t code) const {
-    const auto codes = domain_.brought(edge);
+    const auto codes = domain_.brought(edge, {});
     return !codes || (codes->low <= code && code <= codes->high);
   }
 
@@ -178,7 +178,7 @@ TEST(CutDomain, BringsWhatTheComponentsTypeHas) {
         for (const game::OEdge& edge : graph.edges) {
           if (!game::carries_value(edge.move.kind) || edge.bind.is_none()) continue;
           const typing::Data& data = (*graph.arena)[edge.move.component].type.data;
-          const auto codes = domain.brought(edge);
+          const auto codes = domain.brought(edge, {});
           ASSERT_TRUE(codes) << text;
           std::vector<std::uint8_t> has_value(
               static_cast<std::size_t>(codes->high - codes->low + 1), 0);

@@ -2,6 +2,7 @@
 
 #include <gtest/gtest.h>
 
+#include "abstraction/concrete.h"
 #include "engine/term.h"
 #include "explore/packing.h"
 
