@@ -15,18 +15,18 @@ namespace arbiter::automata {
 
 namespace {
 
-constexpr std::uint32_t kFree = 0xFFFFFFFFU;
-constexpr std::size_t kAskEvery = std::size_t{1} << 16U;  // edges
+constexpr std::uint32_t kFreeSlot = 0xFFFFFFFFU;
+constexpr std::size_t kEdgesPerAsk = std::size_t{1} << 16U;  // edges
 
 // Sets of states, numbered as they come.
 class Subsets {
  public:
-  Subsets() : first_(1, 0), table_(1024, kFree) {}
+  Subsets() : first_(1, 0), table_(1024, kFreeSlot) {}
 
   std::uint32_t insert(std::span<const StateId> set) {
     if (2 * (size() + 1) > table_.size()) grow();
     std::size_t at = hash(set) & (table_.size() - 1);
-    for (; table_[at] != kFree; at = (at + 1) & (table_.size() - 1)) {
+    for (; table_[at] != kFreeSlot; at = (at + 1) & (table_.size() - 1)) {
       const auto known = (*this)[table_[at]];
       if (std::equal(known.begin(), known.end(), set.begin(), set.end())) return table_[at];
     }
@@ -56,10 +56,10 @@ class Subsets {
   }
 
   void grow() {
-    table_.assign(2 * table_.size(), kFree);
+    table_.assign(2 * table_.size(), kFreeSlot);
     for (std::uint32_t number = 0; number < size(); ++number) {
       std::size_t at = hash((*this)[number]) & (table_.size() - 1);
-      while (table_[at] != kFree) at = (at + 1) & (table_.size() - 1);
+      while (table_[at] != kFreeSlot) at = (at + 1) & (table_.size() - 1);
       table_[at] = number;
     }
   }
@@ -80,7 +80,7 @@ class Determiniser {
     insert_closure();
     std::size_t work = 0;
     for (std::uint32_t head = 0; head < subsets_.size(); ++head) {
-      if (head == 0 || work >= kAskEvery) {
+      if (head == 0 || work >= kEdgesPerAsk) {
         if (const auto reason = stop()) return tl::unexpected(*reason);
         work = 0;
       }

@@ -7,7 +7,7 @@ namespace arbiter::automata {
 
 namespace {
 
-constexpr std::size_t kAskEvery = std::size_t{1} << 14U;
+constexpr std::size_t kTargetsPerAsk = std::size_t{1} << 14U;
 constexpr std::size_t kMostWays = std::size_t{1} << 31U;
 
 bool is_subset(std::span<const LetterId> some, std::span<const LetterId> all) {
@@ -270,7 +270,7 @@ void Interleaving::take_shared(std::uint32_t index, const Run& run) {
   }
   if (!has_room()) return;
   for (std::size_t made = 1;; ++made) {
-    if (made % kAskEvery == 0 && !stopped_) stopped_ = limits_.reached();
+    if (made % kTargetsPerAsk == 0 && !stopped_) stopped_ = limits_.reached();
     if (stopped_) return;
     std::uint32_t* next = next_target();
     std::uint32_t culprit = kNobody;
@@ -298,7 +298,7 @@ bool Interleaving::has_room() {
     if (ways < kMostWays) ways *= choice.count;
   }
   const std::size_t steps = steps_.size() + ways;
-  if (steps < kAskEvery) return true;
+  if (steps < kTargetsPerAsk) return true;
   // A hash for each, too; vectors grow by the double, and are there twice while they move.
   const std::size_t bytes = steps * (3 * (sizeof(Step) + width_ * sizeof(std::uint32_t)) + 8);
   const bool is_granted = ways < kMostWays && (bytes <= charge_.bytes() || charge_.resize(bytes));

@@ -16,7 +16,7 @@ namespace arbiter::automata {
 
 namespace {
 
-constexpr std::uint32_t kNone = 0xFFFFFFFFU;
+constexpr std::uint32_t kNoPair = 0xFFFFFFFFU;
 constexpr std::size_t kStepsBetweenQuestions = 4096;
 
 class LeastDifference {
@@ -32,7 +32,7 @@ class LeastDifference {
     }
     classes_ = DisjointSets(states);
     if (differ(left_.initial(), right_.initial())) return Word();
-    meet(left_.initial(), right_.initial(), kNone, LetterId::none());
+    meet(left_.initial(), right_.initial(), kNoPair, LetterId::none());
     for (std::uint32_t head = 0; head < pairs_.size(); ++head) {
       if (head % kStepsBetweenQuestions == 0) {
         if (const auto reason = limits_.reached()) return tl::unexpected(*reason);
@@ -85,7 +85,7 @@ class LeastDifference {
 
   Word word(std::uint32_t pair, LetterId last) const {
     Word result = {last};
-    for (; pairs_[pair].parent != kNone; pair = pairs_[pair].parent) {
+    for (; pairs_[pair].parent != kNoPair; pair = pairs_[pair].parent) {
       result.push_back(pairs_[pair].letter);
     }
     std::reverse(result.begin(), result.end());

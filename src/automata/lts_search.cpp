@@ -22,7 +22,7 @@ namespace arbiter::automata {
 namespace {
 
 constexpr std::size_t kBatch = 512;
-constexpr std::size_t kAskEvery = std::size_t{1} << 14U;
+constexpr std::size_t kParentsPerAsk = std::size_t{1} << 14U;
 
 class Walk {
  public:
@@ -135,7 +135,7 @@ class Walk {
     for (const auto& [id, end] : batch_) {
       if (built_ != nullptr) built_->add_state();
       for (; at < end; ++at) {
-        if ((at + 1) % kAskEvery == 0) {
+        if ((at + 1) % kParentsPerAsk == 0) {
           if (const auto reason = limits_.reached()) return reason;
         }
         StateId target = kErrorState;

@@ -35,7 +35,7 @@ namespace arbiter::automata {
 
 namespace {
 
-constexpr std::uint32_t kNone = 0xFFFFFFFFU;
+constexpr std::uint32_t kNoState = 0xFFFFFFFFU;
 
 // For each state, one of those that it is equivalent to.
 using Representatives = Bounded<std::vector<std::uint32_t>>;
@@ -74,11 +74,11 @@ Partition by_distance(std::vector<std::uint32_t> distance) {
 
 // For each state, one of its block: the first.
 std::vector<std::uint32_t> representatives(const Partition& partition) {
-  std::vector<std::uint32_t> first(partition.size.size(), kNone);
+  std::vector<std::uint32_t> first(partition.size.size(), kNoState);
   std::vector<std::uint32_t> result(partition.block.size());
   for (std::uint32_t state = 0; state < result.size(); ++state) {
     std::uint32_t& representative = first[partition.block[state]];
-    if (representative == kNone) representative = state;
+    if (representative == kNoState) representative = state;
     result[state] = representative;
   }
   return result;

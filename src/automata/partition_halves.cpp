@@ -24,7 +24,7 @@ namespace arbiter::automata {
 
 namespace {
 
-constexpr std::uint32_t kNone = 0xFFFFFFFFU;
+constexpr std::uint32_t kNoPiece = 0xFFFFFFFFU;
 
 class Halves {
  public:
@@ -142,7 +142,7 @@ class Halves {
   void find_pieces(const Block& block) {
     constexpr std::uint32_t kAhead = 16;
     const std::size_t slots = slots_for(block.marked);
-    slots_.assign(slots, kNone);
+    slots_.assign(slots, kNoPiece);
     pieces_.clear();
     piece_of_.clear();
     for (std::uint32_t i = 0; i < block.marked; ++i) {
@@ -150,10 +150,10 @@ class Halves {
       const std::uint64_t signature =
           signatures_.narrow(states_[order_[block.begin + i]].signature);
       std::size_t slot = (signature ^ signature >> 32U) & (slots - 1);
-      while (slots_[slot] != kNone && pieces_[slots_[slot]].signature != signature) {
+      while (slots_[slot] != kNoPiece && pieces_[slots_[slot]].signature != signature) {
         slot = (slot + 1) & (slots - 1);
       }
-      if (slots_[slot] == kNone) {
+      if (slots_[slot] == kNoPiece) {
         slots_[slot] = static_cast<std::uint32_t>(pieces_.size());
         pieces_.push_back({signature, 0});
       }
@@ -253,7 +253,7 @@ class Halves {
   std::deque<std::uint32_t> work_;    // blocks with marked states
   // Of the block that is split:
   std::vector<Piece> pieces_;
-  std::vector<std::uint32_t> slots_;       // by signature: a piece, or kNone
+  std::vector<std::uint32_t> slots_;       // by signature: a piece, or kNoPiece
   std::vector<std::uint32_t> piece_of_;    // per marked state
   std::vector<std::uint32_t> next_place_;  // per piece
   std::vector<std::uint32_t> grouped_;     // the marked states, piece by piece

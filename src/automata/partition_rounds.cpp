@@ -26,8 +26,8 @@ namespace arbiter::automata {
 
 namespace {
 
-constexpr std::uint32_t kNone = 0xFFFFFFFFU;
-constexpr std::uint32_t kBatch = 32;
+constexpr std::uint32_t kNoBlock = 0xFFFFFFFFU;
+constexpr std::uint32_t kSignedAtOnce = 32;
 
 // The blocks that split off in this round, by (old block, signature).
 class FreshBlocks {
@@ -48,7 +48,7 @@ class FreshBlocks {
     const std::uint64_t mixed = mix(old_block, signature);
     for (std::size_t at = place(mixed);; at = (at + 1) & (slots_.size() - 1)) {
       Slot& slot = slots_[at];
-      if (slot.block == kNone) {
+      if (slot.block == kNoBlock) {
         slot = {tag(mixed), static_cast<std::uint32_t>(blocks_.size())};
         blocks_.push_back({signature, old_block, 1});
         return slot.block;
@@ -67,7 +67,7 @@ class FreshBlocks {
   }
   void expect_block(std::uint32_t old_block, std::uint64_t signature) const {
     const Slot& slot = slots_[place(mix(old_block, signature))];
-    if (slot.block != kNone) prefetch(&blocks_[slot.block]);
+    if (slot.block != kNoBlock) prefetch(&blocks_[slot.block]);
   }
 
   void clear() {
@@ -79,7 +79,7 @@ class FreshBlocks {
   // Eight bytes, since half of them and more are empty. A wrong block rarely has the right tag.
   struct Slot {
     std::uint32_t tag = 0;
-    std::uint32_t block = kNone;
+    std::uint32_t block = kNoBlock;
   };
 
   static std::uint64_t mix(std::uint32_t old_block, std::uint64_t signature) {
@@ -96,7 +96,7 @@ class FreshBlocks {
     for (std::uint32_t i = 0; i < blocks_.size(); ++i) {
       const std::uint64_t mixed = mix(blocks_[i].old_block, blocks_[i].signature);
       std::size_t at = place(mixed);
-      while (slots_[at].block != kNone) at = (at + 1) & (size - 1);
+      while (slots_[at].block != kNoBlock) at = (at + 1) & (size - 1);
       slots_[at] = {tag(mixed), i};
     }
   }
@@ -125,9 +125,9 @@ class Rounds {
     fresh_.clear();
     next_ = partition_.block;
     const std::size_t states = dfa_.states();
-    for (std::size_t begin = 0; begin < states; begin += kBatch) {  // may go beyond 32 bits
-      if (const auto reason = pace_.take(kBatch)) return tl::unexpected(*reason);
-      const std::size_t end = std::min(begin + kBatch, states);
+    for (std::size_t begin = 0; begin < states; begin += kSignedAtOnce) {  // may go beyond 32 bits
+      if (const auto reason = pace_.take(kSignedAtOnce)) return tl::unexpected(*reason);
+      const std::size_t end = std::min(begin + kSignedAtOnce, states);
       place_batch(static_cast<std::uint32_t>(begin), static_cast<std::uint32_t>(end), blocks);
     }
     partition_.block.swap(next_);
@@ -144,7 +144,7 @@ class Rounds {
 
   // All signatures first, so that the places they are looked up at are fetched together.
   void place_batch(std::uint32_t begin, std::uint32_t end, std::uint32_t blocks) {
-    std::array<Signed, kBatch> batch;
+    std::array<Signed, kSignedAtOnce> batch;
     std::size_t count = 0;
     for (std::uint32_t state = begin; state < end; ++state) {
       const std::uint32_t old = partition_.block[state];

@@ -9,7 +9,7 @@ namespace arbiter::automata {
 
 namespace {
 
-constexpr std::uint32_t kNone = 0xFFFFFFFFU;
+constexpr std::uint32_t kNotMet = 0xFFFFFFFFU;
 
 // The automaton of the representatives, if all of them are reached.
 struct Size {
@@ -31,7 +31,7 @@ Size size_of_quotient(const Dfa& dfa, const std::vector<std::uint32_t>& represen
 class Numbering {
  public:
   Numbering(const Dfa& dfa, const std::vector<std::uint32_t>& representative, const Size& size)
-      : dfa_(dfa), representative_(representative), number_(dfa.states(), kNone) {
+      : dfa_(dfa), representative_(representative), number_(dfa.states(), kNotMet) {
     queue_.reserve(size.states);
   }
 
@@ -54,7 +54,7 @@ class Numbering {
   // Asked again, a state knows its number itself.
   StateId number_of(StateId state) {
     std::uint32_t& known = number_[state.index()];
-    if (known == kNone) known = meet(representative_[state.index()]);
+    if (known == kNotMet) known = meet(representative_[state.index()]);
     return StateId(known);
   }
 
@@ -64,7 +64,7 @@ class Numbering {
  private:
   std::uint32_t meet(std::uint32_t representative) {
     std::uint32_t& number = number_[representative];
-    if (number == kNone) {
+    if (number == kNotMet) {
       number = static_cast<std::uint32_t>(queue_.size());
       queue_.push_back(representative);
     }
@@ -85,7 +85,7 @@ class Numbering {
 
   const Dfa& dfa_;
   const std::vector<std::uint32_t>& representative_;  // per state
-  std::vector<std::uint32_t> number_;                 // per state; kNone if not met yet
+  std::vector<std::uint32_t> number_;                 // per state; kNotMet if not met yet
   std::vector<std::uint32_t> queue_;
 };
 

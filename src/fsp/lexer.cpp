@@ -11,6 +11,7 @@
 #include <string>
 #include <utility>
 
+#include "support/characters.h"
 #include "support/utf8.h"
 
 namespace arbiter::fsp {
@@ -19,8 +20,6 @@ namespace {
 
 using enum TokenKind;
 
-bool is_letter(char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '_'; }
-bool is_digit(char c) { return c >= '0' && c <= '9'; }
 bool is_space(char c) { return c == ' ' || (c >= '\t' && c <= '\r'); }
 
 // The longer ones first.

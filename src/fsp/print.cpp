@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "fsp/token.h"
+#include "support/characters.h"
 
 namespace arbiter::fsp {
 
@@ -20,12 +21,10 @@ using automata::LetterId;
 using automata::Lts;
 using automata::StateId;
 
-bool is_digit(char c) { return c >= '0' && c <= '9'; }
-bool is_upper(char c) { return c >= 'A' && c <= 'Z'; }
-bool is_word(char c) { return is_digit(c) || is_upper(c) || (c >= 'a' && c <= 'z') || c == '_'; }
+bool is_word(char c) { return is_digit(c) || is_letter(c); }
 
 // The number that a part of a label is: one that an index can have, written as it is there.
-std::optional<std::int32_t> number_of(std::string_view part) {
+std::optional<std::int32_t> index_of_part(std::string_view part) {
   std::int32_t number = 0;
   const auto [end, error] = std::from_chars(part.data(), part.data() + part.size(), number);
   if (error != std::errc() || std::to_string(number) != part) return std::nullopt;
@@ -60,7 +59,7 @@ bool is_written(std::string_view label) {
   while (true) {
     const std::size_t dot = label.find('.');
     const std::string_view part = label.substr(0, dot);
-    if (!number_of(part) && lower_name(part) != part) return false;
+    if (!index_of_part(part) && lower_name(part) != part) return false;
     if (dot == std::string_view::npos) return true;
     label.remove_prefix(dot + 1);
   }
@@ -166,7 +165,7 @@ std::string label_text(std::string_view label) {
   while (true) {
     const std::size_t dot = label.find('.');
     const std::string_view part = label.substr(0, dot);
-    if (const auto number = number_of(part)) {
+    if (const auto number = index_of_part(part)) {
       text += index_text(*number);
     } else {
       text += (text.empty() ? "" : ".") + lower_name(part);

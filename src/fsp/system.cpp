@@ -55,7 +55,7 @@ std::vector<const Lts*> System::parts() const {
 }
 
 tl::expected<Lts, LtsStopped> build(const System& system, const Limits& limits,
-                                    Progress* progress) {
+                                    arbiter::Progress* progress) {
   auto composed = automata::compose(system.parts(), system.priority_or_null(), limits, progress);
   if (!composed) return composed;
   const std::size_t states = composed->states();

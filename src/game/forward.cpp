@@ -29,8 +29,9 @@ namespace {
 
 using Op = Instruction::Op;
 
-constexpr std::size_t kLargest = 64;  // instructions of an expression that is put into another
-constexpr int kMaxTests = 8;          // that are passed in a row
+constexpr std::size_t kLargestForwarded =
+    64;                       // instructions of an expression that is put into another
+constexpr int kMaxTests = 8;  // that are passed in a row
 
 class Forwarder {
  public:
@@ -239,7 +240,7 @@ class Forwarder {
     if (each.kind != Node::Kind::Silent || each.action_count != 0 || each.target_count < 2)
       return false;
     const auto code = graph_.code_of(each.value);
-    if (code.size() > kLargest) return false;
+    if (code.size() > kLargestForwarded) return false;
     bool reads = false;
     for (const Instruction& instruction : code) {
       if (!instruction.loads()) continue;
@@ -266,7 +267,7 @@ class Forwarder {
   void branch_at_once(NodeId store, NodeId test) {
     const Expression value = action(store).value;
     const Node& branch = node(test);
-    if (branch.target_count > 2 || value.end - value.begin > kLargest) return;
+    if (branch.target_count > 2 || value.end - value.begin > kLargestForwarded) return;
     Node& each = node(store);
     each.value = substitute(branch.value, action(store).target, value);
     each.action_count = 0;

@@ -16,9 +16,9 @@ namespace arbiter::learning {
 
 namespace {
 
-constexpr std::size_t kBatch = 4096;
+constexpr std::size_t kWordsAtOnce = 4096;
 // Between two looks at the limits, however long the words are.
-constexpr std::size_t kBatchBytes = std::size_t{1} << 24U;
+constexpr std::size_t kBytesAtOnce = std::size_t{1} << 24U;
 
 }  // namespace
 
@@ -158,7 +158,7 @@ Bounded<void> ObservationTable::fill(std::size_t first_row, std::size_t first_su
     for (std::size_t suffix = first_suffix; suffix < suffixes_.size(); ++suffix) {
       words.add(prefix, suffixes_[suffix]);
       asked.push_back(id);
-      if (asked.size() < kBatch && words.bytes() < kBatchBytes) continue;
+      if (asked.size() < kWordsAtOnce && words.bytes() < kBytesAtOnce) continue;
       if (auto done = ask(); !done) return done;
     }
   }

@@ -12,7 +12,7 @@ namespace {
 using abstraction::Interval;
 using smt::Term;
 using smt::TermId;
-using Op = Term::Op;
+using TermOp = Term::Op;
 __extension__ using Wide = __int128;
 
 // How many times bounds are carried down and up.
@@ -62,7 +62,7 @@ class Bounding {
 
   void forget_all_but_unknowns() {
     for (std::uint32_t i = 0; i < terms_.size(); ++i) {
-      if (terms_[TermId(i)].op != Op::Unknown) bounds_[TermId(i)] = Interval::all();
+      if (terms_[TermId(i)].op != TermOp::Unknown) bounds_[TermId(i)] = Interval::all();
     }
   }
 
@@ -92,17 +92,17 @@ class Bounding {
     const auto a = [&] { return bounds_[term.a]; };
     const auto b = [&] { return bounds_[term.b]; };
     switch (term.op) {
-      case Op::Constant: return Interval::of(term.number);
-      case Op::Unknown: return Interval::all();
-      case Op::Add: return abstraction::add(a(), b());
-      case Op::Subtract: return abstraction::subtract(a(), b());
-      case Op::Multiply: return abstraction::multiply(a(), b());
-      case Op::Divide:
+      case TermOp::Constant: return Interval::of(term.number);
+      case TermOp::Unknown: return Interval::all();
+      case TermOp::Add: return abstraction::add(a(), b());
+      case TermOp::Subtract: return abstraction::subtract(a(), b());
+      case TermOp::Multiply: return abstraction::multiply(a(), b());
+      case TermOp::Divide:
         return b() == Interval::of(0) ? Interval::all() : abstraction::divide(a(), b());
-      case Op::Remainder:
+      case TermOp::Remainder:
         return b() == Interval::of(0) ? Interval::all() : abstraction::remainder(a(), b());
-      case Op::Wrap: return abstraction::wrap(a(), term.number);
-      case Op::If: return abstraction::hull(b(), bounds_[term.c]);
+      case TermOp::Wrap: return abstraction::wrap(a(), term.number);
+      case TermOp::If: return abstraction::hull(b(), bounds_[term.c]);
       default: return Interval::between(0, 1);
     }
   }
@@ -112,14 +112,14 @@ class Bounding {
     const Term& term = terms_[id];
     const Interval whole = bounds_[id];
     switch (term.op) {
-      case Op::Add:
+      case TermOp::Add:
         narrow(term.a, abstraction::subtract(whole, bounds_[term.b]));
         return narrow(term.b, abstraction::subtract(whole, bounds_[term.a]));
-      case Op::Subtract:
+      case TermOp::Subtract:
         narrow(term.a, abstraction::add(whole, bounds_[term.b]));
         return narrow(term.b, abstraction::subtract(bounds_[term.a], whole));
-      case Op::Multiply: return say_of_factors(term, whole);
-      case Op::Divide: return say_of_dividend(term, whole);
+      case TermOp::Multiply: return say_of_factors(term, whole);
+      case TermOp::Divide: return say_of_dividend(term, whole);
       default:
         if (term.is_truth() && whole.is_single()) say_of_truth(term, *whole.low != 0);
     }
@@ -155,18 +155,18 @@ class Bounding {
       if (terms_[id].is_truth()) narrow(id, Interval::of(value ? 1 : 0));
     };
     switch (term.op) {
-      case Op::Not: return truth(term.a, !is_true);
-      case Op::And:
-      case Op::Or:
-        if (is_true != (term.op == Op::And)) return;
+      case TermOp::Not: return truth(term.a, !is_true);
+      case TermOp::And:
+      case TermOp::Or:
+        if (is_true != (term.op == TermOp::And)) return;
         truth(term.a, is_true);
         return truth(term.b, is_true);
-      case Op::Equal:
+      case TermOp::Equal:
         if (!is_true) return;
         narrow(term.a, bounds_[term.b]);
         return narrow(term.b, bounds_[term.a]);
-      case Op::Less: return is_true ? less(term.a, term.b) : less_equal(term.b, term.a);
-      case Op::LessEqual: return is_true ? less_equal(term.a, term.b) : less(term.b, term.a);
+      case TermOp::Less: return is_true ? less(term.a, term.b) : less_equal(term.b, term.a);
+      case TermOp::LessEqual: return is_true ? less_equal(term.a, term.b) : less(term.b, term.a);
       default: return;
     }
   }
