@@ -159,6 +159,7 @@ void Machine::proponent(const Move& move, Span span, std::uint32_t question) {
   INVARIANT(!carries_value(move.kind) || arena_->admits(move.component, move.value),
             "a value should be fitted before it is handed to the environment");
   play_.push_back({move, span, question});
+  if (options_.changes != nullptr) options_.changes->move(*judgement_, scopes_, cells_);
   running_ = false;
 }
 

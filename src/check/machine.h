@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "check/arithmetic.h"
+#include "check/changes.h"
 #include "check/frame.h"
 #include "check/scope.h"
 #include "check/status.h"
@@ -26,6 +27,7 @@ struct Options {
   Limits limits;                              // asked every few thousand steps
   Progress* progress = nullptr;               // told as often, if there is one
   std::string_view phase = "run";             // what it is told
+  ChangeLog* changes = nullptr;               // follows the variables, if there is one
 };
 
 // A local variable or array that exists, and what is in it; or a name that stands for a value.

@@ -56,8 +56,13 @@ class Scopes {
   // Calls visit(binder, meaning) for every binder of every scope that there is, oldest first.
   template <class Visit>
   void each(Visit visit) const {
-    for (const Scope& scope : scopes_) {
-      if (scope.binder.is_some()) visit(scope.binder, scope.meaning);
+    each_from(0, visit);
+  }
+  // The same for the scopes that were made since the height was `height`.
+  template <class Visit>
+  void each_from(std::uint32_t height, Visit visit) const {
+    for (std::size_t i = height; i < scopes_.size(); ++i) {
+      if (scopes_[i].binder.is_some()) visit(scopes_[i].binder, scopes_[i].meaning);
     }
   }
 

@@ -54,6 +54,7 @@ void Machine::leave(const Heights& heights) {
   INVARIANT(heights.cells <= cells_.size(), "cells should be dropped in order");
   scopes_.truncate(heights.scopes);
   cells_.resize(heights.cells);
+  if (options_.changes != nullptr) options_.changes->leave(heights.scopes, heights.cells);
   asked_ = heights.asked;
 }
 
@@ -72,6 +73,10 @@ void Machine::use_cell(const Ask& now, std::int64_t index) {
   INVARIANT(cell < cells_.size(), "a variable should exist while its name is in scope");
   if (!now.question.is_write) return answer(cells_[cell]);
   if (const auto value = fitted(now.question)) {
+    if (options_.changes != nullptr) {
+      options_.changes->write(static_cast<std::uint32_t>(cell), judgement_->binder(now.term),
+                              static_cast<std::uint32_t>(index), cells_[cell]);
+    }
     cells_[cell] = *value;
     answer(0);
   }

@@ -117,7 +117,8 @@ std::optional<std::string> write_diagram(const Settings& settings, const Term& t
   const Source& source = *term.judgement->source;
   const std::string detail = report::detail_of(error.reason, error.outside);
   const draw::Chart chart = draw::chart_of(error.play, term.arena(), source,
-                                           report::with_detail(reason_of(error), detail));
+                                           report::with_detail(reason_of(error), detail),
+                                           draw::kMaxChartMoves, &error.changes);
   const std::string title = printable(settings.file) + ": " + reason_of(error) + " reached" +
                             (detail.empty() ? "" : ": " + detail) + "  (" +
                             place_of(source, error.span) + ")";
@@ -161,8 +162,8 @@ std::optional<std::string> write_pictures(const Settings& settings, const Term& 
     report.is_empty = verified.cut_off.is_empty;
   }
   for (const ReachedError& error : verified.errors) {
-    report.errors.push_back(
-        {reason_of(error), report::detail_of(error.reason, error.outside), error.span, error.play});
+    report.errors.push_back({reason_of(error), report::detail_of(error.reason, error.outside),
+                             error.span, error.play, &error.changes});
   }
   report.statistics =
       statistics_of(term, verified.is_abstract ? kAbstractSearch : kPlainSearch, how);

@@ -54,10 +54,12 @@ std::optional<std::string> too_large_to_show(const Finished& finished, std::size
 
 std::string play_text(const Finished& finished, const ReachedError& error) {
   const game::Arena& arena = finished.term.arena();
-  auto why = too_large_to_show(finished,
-                               report::bytes_of_play_text(error.play.size(), longest_move(arena)));
+  const bool has_changes = finished.settings.verbose;
+  auto why = too_large_to_show(
+      finished, report::bytes_of_play_text(error.play.size(), longest_move(arena), has_changes));
   if (!why) {
-    auto text = report::play_to_text(error.play, arena, finished.source(), finished.limits);
+    auto text = report::play_to_text(error.play, arena, finished.source(), finished.limits,
+                                     has_changes ? &error.changes : nullptr);
     if (text) return std::move(*text);
     why = stopped(text.error()).message;
   }
@@ -75,11 +77,12 @@ Limits for_json(const Finished& finished) {
 
 void add_play(const Finished& finished, const ReachedError& error, nlohmann::ordered_json& to) {
   const game::Arena& arena = finished.term.arena();
-  auto why = too_large_to_show(finished,
-                               report::bytes_of_play_json(error.play.size(), longest_move(arena)));
+  auto why = too_large_to_show(
+      finished,
+      report::bytes_of_play_json(error.play.size(), longest_move(arena), error.changes.size()));
   if (!why) {
     const Limits limits = for_json(finished);
-    auto play = report::play_to_json(error.play, arena, finished.source(), &limits);
+    auto play = report::play_to_json(error.play, arena, finished.source(), &limits, &error.changes);
     if (!play.is_null()) {
       to["play"] = std::move(play);
       return;

@@ -35,8 +35,12 @@ using game::Component;
 class ChartBuilder {
  public:
   ChartBuilder(std::span<const check::PlayedMove> play, const game::Arena& arena,
-               std::size_t most_moves)
-      : play_(play), arena_(arena), first_left_(play.size()), first_after_(play.size()) {
+               std::size_t most_moves, const check::PlayChanges* changes)
+      : play_(play),
+        arena_(arena),
+        changes_(changes),
+        first_left_(play.size()),
+        first_after_(play.size()) {
     chart_.moves = play.size();
     if (play.size() <= most_moves) return;
     first_left_ = most_moves / 2;
@@ -46,14 +50,14 @@ class ChartBuilder {
   Chart build(const Source& source) {
     add_lifelines();
     open_levels_.resize(chart_.lifelines.size());
-    add_rows(play_.first(first_left_), source);
+    add_rows(0, first_left_, source);
     if (first_left_ < first_after_) {
       chart_.gap = static_cast<std::uint32_t>(first_left_);
       chart_.rows.emplace_back();
       chart_.rows.back().line.move =
           "… " + counted(first_after_ - first_left_, "move") + " left out …";
     }
-    add_rows(play_.subspan(first_after_), source);
+    add_rows(first_after_, play_.size(), source);
     for (std::uint32_t i = 0; i < play_.size(); ++i) add_move(i);
     while (!open_.empty()) close(chart_.rows.size() - 1, Activation::Ending::Open);
     return std::move(chart_);
@@ -65,10 +69,16 @@ class ChartBuilder {
     std::size_t activation = 0;
   };
 
-  void add_rows(std::span<const check::PlayedMove> moves, const Source& source) {
-    for (PlayLine& line : play_lines(moves, arena_, source)) {
+  void add_rows(std::size_t first, std::size_t end, const Source& source) {
+    std::size_t index = first;
+    for (PlayLine& line : play_lines(play_.subspan(first, end - first), arena_, source)) {
       line.move = without_middle(line.move, kMaxChartColumns);
       chart_.rows.push_back({{}, {}, std::move(line), false});
+      if (changes_ != nullptr) {
+        chart_.rows.back().changes =
+            without_middle(check::to_text(changes_->at(index)), kMaxChartColumns);
+      }
+      ++index;
     }
   }
 
@@ -170,6 +180,7 @@ class ChartBuilder {
 
   std::span<const check::PlayedMove> play_;
   const game::Arena& arena_;
+  const check::PlayChanges* changes_;
   std::size_t first_left_;   // moves from here on are left out,
   std::size_t first_after_;  // up to here
   Chart chart_;
@@ -186,8 +197,9 @@ bool has_left(const Chart& chart) {
 }
 
 Chart chart_of(std::span<const check::PlayedMove> play, const game::Arena& arena,
-               const Source& source, std::string error, std::size_t most_moves) {
-  Chart chart = ChartBuilder(play, arena, most_moves).build(source);
+               const Source& source, std::string error, std::size_t most_moves,
+               const check::PlayChanges* changes) {
+  Chart chart = ChartBuilder(play, arena, most_moves, changes).build(source);
   chart.error = std::move(error);
   return chart;
 }

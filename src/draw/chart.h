@@ -6,6 +6,7 @@
 #include <string>
 #include <vector>
 
+#include "check/changes.h"
 #include "check/status.h"
 #include "draw/play_lines.h"
 #include "game/arena.h"
@@ -41,6 +42,7 @@ struct ChartRow {
   ArrowEnd to;
   PlayLine line;
   bool is_question = false;
+  std::string changes{};  // what the move changed in local variables: "count = 3"
 };
 
 // The time during which a question is open, at the lifeline that was asked.
@@ -96,6 +98,7 @@ inline constexpr std::size_t kMaxChartColumns = 200;
 // shows.
 Chart chart_of(std::span<const check::PlayedMove> play, const game::Arena& arena,
                const Source& source, std::string error = "",
-               std::size_t most_moves = kMaxChartMoves);
+               std::size_t most_moves = kMaxChartMoves,
+               const check::PlayChanges* changes = nullptr);
 
 }  // namespace arbiter::draw

@@ -11,6 +11,7 @@ namespace {
 
 constexpr std::size_t kNameColumns = 24;
 constexpr std::size_t kMoveColumns = 48;
+constexpr std::size_t kChangesColumns = 72;
 constexpr int kGap = 16;              // between heads, and around texts
 constexpr int kTitle = 32;            // height
 constexpr int kTail = 22;             // of the lifelines, after the last row
@@ -32,6 +33,7 @@ struct TextColumns {
   std::size_t free = 0;
   std::size_t place = 0;  // "line 13"
   std::size_t program = 0;
+  std::size_t changes = 0;
 };
 
 TextColumns longest_texts(const Chart& chart) {
@@ -40,6 +42,7 @@ TextColumns longest_texts(const Chart& chart) {
     const ChartRow& row = chart.rows[i];
     std::size_t& lane = is_callers(row) ? longest.caller : longest.free;
     lane = std::max(lane, columns_of(arrow_text(chart, i)));
+    longest.changes = std::max(longest.changes, columns_of(changes_text(row)));
     if (row.line.line == 0) continue;
     longest.place = std::max(longest.place, 5 + std::to_string(row.line.line).size());
     longest.program = std::max(longest.program, columns_of(row.line.program));
@@ -90,6 +93,10 @@ std::string arrow_text(const Chart& chart, std::uint32_t row) {
   return text;
 }
 
+std::string changes_text(const ChartRow& row) {
+  return without_middle(row.changes, kChangesColumns);
+}
+
 int ChartMeasures::head_y(std::uint32_t section) const {
   return top +
          static_cast<int>(section) * (kHeadHeight + static_cast<int>(rows_per_head) * kRowHeight);
@@ -120,8 +127,10 @@ ChartMeasures measure(const Chart& chart, bool has_title, std::size_t title_colu
   const TextColumns longest = longest_texts(chart);
   measures.place_x = place_columns(measures, chart, longest);
   measures.program_x = measures.place_x + text_width(longest.place + 2);
-  const int right =
+  int right =
       longest.place == 0 ? measures.place_x : measures.program_x + text_width(longest.program);
+  measures.changes_x = right + 2 * kGap;
+  if (longest.changes > 0) right = measures.changes_x + text_width(longest.changes);
   measures.width =
       std::max(right, ChartMeasures::kMargin + text_width(title_columns)) + ChartMeasures::kMargin;
   measures.height = measures.bottom() + (has_title ? kTitle : ChartMeasures::kMargin);

@@ -13,11 +13,11 @@ namespace arbiter::draw {
 // there.
 //
 // From left to right: the number of the move and who makes it; the caller; the program; the free
-// identifiers; the place in the program. A move's text is written in one of two lanes, between
-// caller and program or between program and the first identifier, which are wide enough for all
-// their texts: so none ever meets a lifeline or another text. From top to bottom: the heads, and
-// the rows, with the heads again every rows_per_head rows: kRowsPerHead, or as many as there are
-// lifelines if these are more, so that all is linear.
+// identifiers; the place in the program; what the move changed in local variables. A move's text is
+// written in one of two lanes, between caller and program or between program and the first
+// identifier, which are wide enough for all their texts: so none ever meets a lifeline or another
+// text. From top to bottom: the heads, and the rows, with the heads again every rows_per_head rows:
+// kRowsPerHead, or as many as there are lifelines if these are more, so that all is linear.
 struct ChartMeasures {
   static constexpr int kColumn = 8;
   static constexpr int kRowHeight = 32;
@@ -45,6 +45,7 @@ struct ChartMeasures {
   int free_lane = 0;            // and of those between the program and the others
   int place_x = 0;
   int program_x = 0;
+  int changes_x = 0;
 
   int head_y(std::uint32_t section) const;
   // The line of a row's arrow.
@@ -59,6 +60,8 @@ struct ChartMeasures {
 
 // What is written at a row's arrow.
 std::string arrow_text(const Chart& chart, std::uint32_t row);
+// What is written of its changes.
+std::string changes_text(const ChartRow& row);
 
 // Linear in the chart. `title_columns` is the width of what is to be written above or below.
 ChartMeasures measure(const Chart& chart, bool has_title, std::size_t title_columns);

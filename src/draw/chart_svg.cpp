@@ -17,6 +17,9 @@ std::string legend_of(const Chart& chart) {
   std::string legend =
       "solid arrow: a question · dashed: an answer · bar: a question that is open · "
       "O: the environment · P: the program";
+  const bool has_changes = std::any_of(chart.rows.begin(), chart.rows.end(),
+                                       [](const ChartRow& row) { return !row.changes.empty(); });
+  if (has_changes) legend += " · on the right: local variables that changed";
   if (has_left(chart)) legend += " · small ×: left by a jump";
   return legend;
 }
@@ -138,7 +141,8 @@ class SvgWriter {
     const int y = m_.row_y(index);
     const std::string who = is_error(index) ? "c-error" : by_opponent ? "c-o" : "c-p";
     out_ += "<g class=\"c-row " + who + (row.is_question ? "" : " c-answer") + "\"><title>" +
-            number + ". " + (by_opponent ? "O  " : "P  ") + escaped(row.line.move) + "</title>\n";
+            number + ". " + (by_opponent ? "O  " : "P  ") + escaped(row.line.move) +
+            (row.changes.empty() ? "" : "; " + escaped(row.changes)) + "</title>\n";
     text(m_.number_x, y - 4, "c-number", number);
     text(m_.player_x, y - 4, "c-player", by_opponent ? "O" : "P");
     const bool is_callers =
@@ -146,6 +150,7 @@ class SvgWriter {
     text(is_callers ? m_.caller_lane : m_.free_lane, y - 5, "c-move", arrow_text(chart_, index));
     arrow(row, y, is_callers);
     place(row, y);
+    if (!row.changes.empty()) text(m_.changes_x, y - 4, "c-changes", changes_text(row));
     out_ += "</g>\n";
   }
 
@@ -221,6 +226,7 @@ std::string chart_style(const ChartColors& colors) {
          rule(".c-chart .c-title", "font-weight:bold") +
          rule(".c-chart .c-number", "text-anchor:end;fill:" + colors.remark) +
          rule(".c-chart .c-remark", "fill:" + colors.remark) +
+         rule(".c-chart .c-changes", "fill:" + colors.changes) +
          rule(".c-arrow", "fill:none;stroke:" + colors.ink + ";stroke-width:1.4") +
          rule(".c-answer .c-arrow", "stroke-dasharray:5 4") + rule(".c-tip", "fill:" + colors.ink) +
          rule(".c-o .c-arrow", "stroke:" + colors.opponent) +

@@ -12,9 +12,10 @@ struct ChartColors {
   std::string ink = "#1a202c";       // the program's moves
   std::string opponent = "#2b6cb0";  // the environment's
   std::string error = "#b71c1c";
-  std::string remark = "#5f6b7a";  // numbers, places
-  std::string line = "#a0aec0";    // lifelines
-  std::string stripe = "#f5f7fa";  // every other row
+  std::string remark = "#5f6b7a";   // numbers, places
+  std::string changes = "#22543d";  // of local variables
+  std::string line = "#a0aec0";     // lifelines
+  std::string stripe = "#f5f7fa";   // every other row
   std::string error_stripe = "#fdecea";
   std::string program_bar = "#cbd5e0";
   std::string opponent_bar = "#bee3f8";

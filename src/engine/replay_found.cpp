@@ -6,17 +6,29 @@ namespace arbiter {
 
 namespace {
 
-// Runs the play on the program, in so many bytes; why not, if that was given up. That the error is
-// another one, or none, is a bug of ours.
+// The changes of variables that are kept, of all plays together.
+constexpr std::size_t kMostChanges = std::size_t{1} << 14U;
+
+// What a replay may take.
+struct ReplayOptions {
+  std::size_t memory = 0;   // bytes
+  std::size_t changes = 0;  // of variables, to be kept
+  Progress* progress = nullptr;
+};
+
+// Runs the play on the program; why not, if that was given up. That the error is another one, or
+// none, is a bug of ours.
 tl::expected<ReachedError, StopReason> replayed(const Term& term, const explore::FoundError& found,
-                                                const Limits& limits, std::size_t memory,
-                                                Progress* progress) {
+                                                const Limits& limits,
+                                                const ReplayOptions& allowed) {
+  check::ChangeLog changes(found.play.size(), allowed.changes);
   check::Options options;
   options.limits = limits;
   options.steps = UINT64_MAX;
-  options.memory = memory;
-  options.progress = progress;
+  options.memory = allowed.memory;
+  options.progress = allowed.progress;
   options.phase = "replay";
+  options.changes = &changes;
   check::Replay replay(*term.judgement, term.arena(), options);
   const auto why_not = [&] { return limits.reached().value_or(StopReason::Memory); };
   for (const game::Move& move : found.play) {
@@ -33,7 +45,7 @@ tl::expected<ReachedError, StopReason> replayed(const Term& term, const explore:
   const check::PlayedError& error = machine.errors().back();
   INVARIANT(error.reason == node.reason && error.span == node.span,
             "a play should end in the error that it was found for");
-  ReachedError reached{error.reason, "", error.span, machine.play(), error.outside};
+  ReachedError reached{error.reason, "", error.span, machine.play(), error.outside, changes.take()};
   if (error.reason == core::ErrorReason::ErrorCommand) {
     reached.name = term.arena()[found.play.back().component].prefix;
   }
@@ -62,7 +74,8 @@ std::optional<Undecided> replay_found(const Term& term,
                                       const std::vector<explore::FoundError>& found,
                                       const VerifyOptions& options, const Limits& limits,
                                       Verified& verified) {
-  constexpr std::size_t kPerMove = sizeof(game::Move) + sizeof(check::PlayedMove);
+  constexpr std::size_t kPerMove =
+      sizeof(game::Move) + sizeof(check::PlayedMove) + check::PlayChanges::kBytesPerMove;
   const std::size_t moves = moves_in(found);
   MemoryCharge charge(limits);
   if (!charge.resize(moves * (kPerMove + options.bytes_per_move))) {
@@ -72,15 +85,16 @@ std::optional<Undecided> replay_found(const Term& term,
                      "--memory MIB gives more; so does asking for them in fewer ways"};
   }
   (void)charge.resize(moves * kPerMove);  // what shows them comes after the replay
-  const std::size_t memory = found.empty() ? 0 : memory_for_replay(charge);
+  const ReplayOptions allowed{found.empty() ? 0 : memory_for_replay(charge),
+                              found.empty() ? 0 : kMostChanges / found.size(), options.progress};
   bool is_late = limits.reached().has_value();
   Limits within = limits.or_grace();
   for (const explore::FoundError& one : found) {
-    auto error = replayed(term, one, within, memory, options.progress);
+    auto error = replayed(term, one, within, allowed);
     if (!error && error.error() != StopReason::Memory && !is_late) {
       is_late = true;
       within = limits.grace();
-      error = replayed(term, one, within, memory, options.progress);
+      error = replayed(term, one, within, allowed);
     }
     if (!error && !verified.errors.empty()) {
       verified.is_complete = false;

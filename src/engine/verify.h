@@ -10,6 +10,7 @@
 #include "certify/certificate.h"
 #include "certify/certify_intervals.h"
 #include "certify/interval_certificate.h"
+#include "check/changes.h"
 #include "check/status.h"
 #include "engine/term.h"
 #include "refine/loop.h"
@@ -38,6 +39,7 @@ struct ReachedError {
   Span span;
   std::vector<check::PlayedMove> play;
   std::optional<check::Outside> outside{};  // the value that was, and its bounds
+  check::PlayChanges changes{};             // what happened to local variables, move by move
 };
 
 struct Verified {

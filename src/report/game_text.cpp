@@ -90,16 +90,11 @@ std::string explained(const game::Menu& menu, std::size_t number, Span place,
 }
 
 std::string values_to_text(const check::ExistingVariable& variable, const core::Binder& binder) {
-  const bool is_boolean = binder.type.data.kind == typing::Data::Kind::Bool;
-  const auto value_text = [&](std::int64_t value) -> std::string {
-    if (is_boolean) return value != 0 ? "tt" : "ff";
-    return std::to_string(value);
-  };
-  if (binder.size == 0) return value_text(variable.values.front());
+  if (binder.size == 0) return check::value_to_text(binder, variable.values.front());
   std::string text = "[";
   const std::size_t shown = std::min(variable.values.size(), kShownCells);
   for (std::size_t i = 0; i < shown; ++i) {
-    text += (i == 0 ? "" : ", ") + value_text(variable.values[i]);
+    text += (i == 0 ? "" : ", ") + check::value_to_text(binder, variable.values[i]);
   }
   return text + (shown < variable.values.size() ? ", …]" : "]");
 }

@@ -27,7 +27,8 @@ void append_padded(std::string& out, const std::string& text, std::size_t column
 }
 
 Bounded<std::string> text_of(std::span<const check::PlayedMove> play, const game::Arena& arena,
-                             const Source& source, const Limits* limits) {
+                             const Source& source, const Limits* limits,
+                             const check::PlayChanges* changes) {
   const draw::PlayLines lines(play, arena, source);
   TextPace pace(limits);
   std::size_t move_columns = kMinMoveColumns;
@@ -41,8 +42,8 @@ Bounded<std::string> text_of(std::span<const check::PlayedMove> play, const game
     }
   }
   std::string out;
-  for (const check::PlayedMove& played : play) {
-    draw::PlayLine line = lines[played];
+  for (std::size_t i = 0; i < play.size(); ++i) {
+    draw::PlayLine line = lines[play[i]];
     if (const auto reason = pace.after(line.move.size() + kMinMoveColumns)) {
       return tl::unexpected(*reason);
     }
@@ -57,6 +58,8 @@ Bounded<std::string> text_of(std::span<const check::PlayedMove> play, const game
       out += "   " + line.program;
     }
     out += '\n';
+    if (changes == nullptr || changes->at(i).empty()) continue;
+    out += "       " + without_middle(check::to_text(changes->at(i)), kMaxShownColumns) + "\n";
   }
   return out;
 }
@@ -65,19 +68,22 @@ Bounded<std::string> text_of(std::span<const check::PlayedMove> play, const game
 
 std::string play_to_text(std::span<const check::PlayedMove> play, const game::Arena& arena,
                          const Source& source) {
-  return *text_of(play, arena, source, nullptr);
+  return *text_of(play, arena, source, nullptr, nullptr);
 }
 
 Bounded<std::string> play_to_text(std::span<const check::PlayedMove> play, const game::Arena& arena,
-                                  const Source& source, const Limits& limits) {
-  return text_of(play, arena, source, &limits);
+                                  const Source& source, const Limits& limits,
+                                  const check::PlayChanges* changes) {
+  return text_of(play, arena, source, &limits, changes);
 }
 
-std::size_t bytes_of_play_text(std::size_t moves, std::size_t longest_move) {
+std::size_t bytes_of_play_text(std::size_t moves, std::size_t longest_move, bool has_changes) {
   // The places of a play are a few, but may be as many as the moves. A text that grows is there
   // twice, and the answer that it is put into a third time.
   constexpr std::size_t kPlaces = 2 * sizeof(Span) + 4 * sizeof(Location);
-  return longest_move + moves * (kPlaces + 3 * (64 + std::min(longest_move, kMaxShownColumns)));
+  const std::size_t changed = has_changes ? kMaxShownColumns : 0;
+  return longest_move +
+         moves * (kPlaces + 3 * (64 + std::min(longest_move, kMaxShownColumns) + changed));
 }
 
 std::string reason_of(const check::PlayedError& error, std::span<const check::PlayedMove> play,

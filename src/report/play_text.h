@@ -4,6 +4,7 @@
 #include <span>
 #include <string>
 
+#include "check/changes.h"
 #include "check/status.h"
 #include "game/arena.h"
 #include "support/limits.h"
@@ -21,11 +22,17 @@ namespace arbiter::report {
 // term's and have no place. Very long moves lose their middle. Linear in the file and the play.
 std::string play_to_text(std::span<const check::PlayedMove> play, const game::Arena& arena,
                          const Source& source);
-// The same within limits; a short play is written in any case.
+// The same within limits; a short play is written in any case. Below each move is what it changed
+// in local variables, if that is given:
+//
+//   P  ANALYSE.run                     line 13   ANALYSE(push, pop)
+//        size = 0, buffer[0..3] = 0
 Bounded<std::string> play_to_text(std::span<const check::PlayedMove> play, const game::Arena& arena,
-                                  const Source& source, const Limits& limits);
+                                  const Source& source, const Limits& limits,
+                                  const check::PlayChanges* changes = nullptr);
 // What either takes at most for a move, of so many bytes at most.
-std::size_t bytes_of_play_text(std::size_t moves, std::size_t longest_move);
+std::size_t bytes_of_play_text(std::size_t moves, std::size_t longest_move,
+                               bool has_changes = false);
 
 // "abort", "bounds", …, and "error:NAME" for the call of an error command.
 std::string reason_of(const check::PlayedError& error, std::span<const check::PlayedMove> play,

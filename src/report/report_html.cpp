@@ -46,8 +46,9 @@ class ReportWriter {
         arena_(*report.graph.arena),
         places_(source_, spans_of_errors(report)) {
     for (const ReportedError& error : report.errors) {
-      charts_.push_back(
-          draw::chart_of(error.play, arena_, source_, with_detail(error.reason, error.detail)));
+      charts_.push_back(draw::chart_of(error.play, arena_, source_,
+                                       with_detail(error.reason, error.detail),
+                                       draw::kMaxChartMoves, error.changes));
       shown_moves_ += charts_.back().rows.size();
       if (shown_moves_ > kMaxShownMoves) break;
     }
@@ -257,12 +258,13 @@ class ReportWriter {
     std::string table =
         "<table class=\"play\">\n<thead><tr><th scope=\"col\">#</th><th scope=\"col\">by</th>"
         "<th scope=\"col\">move</th><th scope=\"col\" class=\"words\">in words</th>"
-        "<th scope=\"col\">line</th><th scope=\"col\">program</th></tr></thead>\n<tbody>\n";
+        "<th scope=\"col\">line</th><th scope=\"col\">program</th>"
+        "<th scope=\"col\">local variables that changed</th></tr></thead>\n<tbody>\n";
     for (std::size_t i = 0; i < chart.rows.size(); ++i) {
       const draw::PlayLine& line = chart.rows[i].line;
       if (chart.gap == i) {
         table +=
-            "<tr><td></td><td></td><td colspan=\"4\">" + draw::escaped(line.move) + "</td></tr>\n";
+            "<tr><td></td><td></td><td colspan=\"5\">" + draw::escaped(line.move) + "</td></tr>\n";
         continue;
       }
       const std::size_t number = chart.number(static_cast<std::uint32_t>(i));
@@ -280,7 +282,8 @@ class ReportWriter {
                "</code></td><td class=\"words\">" +
                draw::escaped(words_of(report_.errors[index], number)) + "</td><td class=\"at\">" +
                (line.line == 0 ? "" : "<a href=\"#L" + at + "\">" + at + "</a>") +
-               "</td><td><code>" + draw::escaped(line.program) + "</code></td></tr>\n";
+               "</td><td><code>" + draw::escaped(line.program) + "</code></td><td><code>" +
+               draw::escaped(chart.rows[i].changes) + "</code></td></tr>\n";
     }
     out_ += scrolled("The play, move by move", table + "</tbody>\n</table>\n");
   }

@@ -6,6 +6,7 @@
 #include <utility>
 #include <vector>
 
+#include "check/changes.h"
 #include "check/status.h"
 #include "engine/undecided.h"
 #include "game/graph.h"
@@ -18,6 +19,7 @@ struct ReportedError {
   std::string detail;  // "index 5 is outside 0..3"; empty if there is none
   Span span;
   std::span<const check::PlayedMove> play;
+  const check::PlayChanges* changes = nullptr;  // of local variables, if they are to be shown
 };
 
 // What a check has found, to be shown. It is unknown if `unknown` is there, otherwise safe if there

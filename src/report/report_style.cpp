@@ -93,6 +93,7 @@ std::string report_style() {
                                     .opponent = "var(--o)",
                                     .error = "var(--error)",
                                     .remark = "var(--soft)",
+                                    .changes = "var(--safe)",
                                     .line = "var(--line)",
                                     .stripe = "var(--stripe)",
                                     .error_stripe = "var(--error-stripe)",

@@ -84,9 +84,15 @@ inline std::optional<std::string> overlap(const draw::Chart& chart) {
         (callers ? m.caller_lane : m.free_lane) + width(draw::arrow_text(chart, i));
     if (text_end >= m.columns[next].x - draw::ChartMeasures::kBar) return "a move and a lifeline";
     if (i > 0 && m.row_y(i) - m.row_y(i - 1) < draw::ChartMeasures::kRowHeight) return "two rows";
+    if (!row.changes.empty() && m.changes_x + width(draw::changes_text(row)) > m.width) {
+      return "changes and the edge";
+    }
     if (row.line.line == 0) continue;
     if (m.place_x + width("line " + std::to_string(row.line.line)) >= m.program_x) return "a place";
     if (m.program_x + width(row.line.program) > m.width) return "a piece of program and the edge";
+    if (!row.changes.empty() && m.program_x + width(row.line.program) >= m.changes_x) {
+      return "a piece of program and changes";
+    }
   }
   const draw::ChartMeasures::Column& last = m.columns.back();
   if (last.x + last.width / 2 >= m.place_x && m.place_x < m.width) return "a head and the places";

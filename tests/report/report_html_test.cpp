@@ -41,7 +41,8 @@ std::string page_of(const std::string& text, bool all = false, const std::string
   report.can_fail = verified.can_fail;
   for (const ReachedError& error : verified.errors) {
     report.errors.push_back({std::string(core::reason_name(error.reason)),
-                             detail_of(error.reason, error.outside), error.span, error.play});
+                             detail_of(error.reason, error.outside), error.span, error.play,
+                             &error.changes});
   }
   report.statistics = {{"States", std::to_string(verified.states)}};
   std::string page = report_to_html(report);
@@ -64,6 +65,15 @@ TEST(ReportHtml, OfAnUnsafeProgramHasVerdictProgramPlayChartAndStatistics) {
   for (const char* piece : {"<script", "http-equiv=\"refresh\"", "src=", "url(", "@import"}) {
     EXPECT_FALSE(has(page, piece)) << piece;
   }
+}
+
+TEST(ReportHtml, HasTheLocalVariablesThatChange) {
+  const std::string page = page_of(
+      "f : com -> com |- new int[0..3] n := 2 in new bool b[3] in f({ n := 3; b[1] := tt;"
+      " assert(ff) })");
+  EXPECT_TRUE(has(page, "<td><code>n = 2, b[0..2] = ff</code></td>")) << page;
+  EXPECT_TRUE(has(page, "<td><code>n = 3, b[1] = tt</code></td>")) << page;
+  EXPECT_TRUE(has(page, "class=\"c-changes\">n = 3, b[1] = tt</text>")) << page;
 }
 
 TEST(ReportHtml, EveryErrorHasItsPlay) {
