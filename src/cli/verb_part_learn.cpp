@@ -2,6 +2,7 @@
 #include <cstdio>
 #include <filesystem>
 #include <nlohmann/json.hpp>
+#include <sstream>
 #include <string>
 
 #include "cli/answer.h"
@@ -11,6 +12,7 @@
 #include "cli/systems.h"
 #include "cli/verdict.h"
 #include "engine/front_end.h"
+#include "report/assumption_picture.h"
 #include "report/contract.h"
 #include "report/lesson_text.h"
 #include "report/part_text.h"
@@ -152,6 +154,16 @@ std::string file_text(const Lesson& lesson) {
 // The text of OUT, or why there is none.
 tl::expected<std::string, std::string> output_text(const Lesson& lesson, const Limits& limits) {
   if (file_ending(lesson.settings.output) == kAssumptionEnding) return file_text(lesson);
+  if (file_ending(lesson.settings.output) == ".dot") {
+    std::ostringstream dot;
+    report::write_assumption_dot(dot, lesson.assumption);
+    return std::move(dot).str();
+  }
+  if (file_ending(lesson.settings.output) == ".svg") {
+    auto svg = report::assumption_to_svg(lesson.assumption, limits.or_grace());
+    if (!svg) return tl::unexpected(svg.error().message);
+    return std::move(*svg);
+  }
   const auto system = report::system_of(lesson.assumption);
   const auto text =
       system_text(lesson.settings, {"Assumption", system.lts, system.actions}, limits.or_grace());

@@ -29,22 +29,6 @@ bool is_next(std::string_view left, std::string_view right) {
   return a && b && *a < *b && *b - 1 == *a;
 }
 
-// "-1", "{-1,0,1}", "{0…5,9}".
-std::string joined_values(const std::vector<std::string_view>& values) {
-  if (values.size() == 1) return std::string(values.front());
-  std::string text = "{";
-  for (std::size_t begin = 0; begin < values.size();) {
-    std::size_t end = begin + 1;
-    while (end < values.size() && is_next(values[end - 1], values[end])) ++end;
-    if (end - begin < kLongRun) end = begin + 1;
-    if (begin > 0) text += ",";
-    text += values[begin];
-    if (end - begin > 1) text += "…" + std::string(values[end - 1]);
-    begin = end;
-  }
-  return text + "}";
-}
-
 bool differ_in_value_only(const Letter& a, const Letter& b) {
   return a.move.component.is_some() && a.move.component == b.move.component &&
          a.move.kind == b.move.kind && a.move.element == b.move.element &&
@@ -72,6 +56,21 @@ std::vector<std::string> labels_of(const ShownModel& shown, const std::vector<Le
 }
 
 }  // namespace
+
+std::string joined_values(const std::vector<std::string_view>& values) {
+  if (values.size() == 1) return std::string(values.front());
+  std::string text = "{";
+  for (std::size_t begin = 0; begin < values.size();) {
+    std::size_t end = begin + 1;
+    while (end < values.size() && is_next(values[end - 1], values[end])) ++end;
+    if (end - begin < kLongRun) end = begin + 1;
+    if (begin > 0) text += ",";
+    text += values[begin];
+    if (end - begin > 1) text += "…" + std::string(values[end - 1]);
+    begin = end;
+  }
+  return text + "}";
+}
 
 std::vector<JoinedEdge> joined_edges(const ShownModel& shown, StateId state) {
   struct Sorted {

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "draw/shown_model.h"
@@ -20,5 +21,9 @@ struct JoinedEdge {
 // four or more numbers is written by its ends, so no value is lost. In the order of their first
 // letters. O(e log e) for e edges.
 std::vector<JoinedEdge> joined_edges(const ShownModel& shown, automata::StateId state);
+
+// Values of one move as one: "-1", "{-1,0,1}", "{0…5,9}", with a run of four or more numbers by its
+// ends. Requires a value.
+std::string joined_values(const std::vector<std::string_view>& values);
 
 }  // namespace arbiter::draw

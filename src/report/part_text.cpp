@@ -77,6 +77,10 @@ AssumptionSystem system_of(const assume::Assumption& assumption) {
     const auto& [opponent, player] = assumption.pairs[pair];
     return made.actions.intern(opponent + "·" + player);
   };
+  // What is forbidden everywhere is in the alphabet, too.
+  for (std::uint32_t pair = 0; pair < assumption.pairs.size(); ++pair) {
+    builder.add_letter(action(pair));
+  }
   auto edge = assumption.edges.begin();
   for (std::uint32_t s = 0; s < assumption.states; ++s) {
     builder.add_state();

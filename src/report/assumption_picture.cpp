@@ -1,0 +1,274 @@
+// An assumption has an edge for each pair of moves, of which there are hundreds: all values of all
+// shared variables, times all moves of the part's. To one state, however, lead few *sets*: the
+// moves of O's that may be answered alike, times these answers. So the pairs that lead from one
+// state to another are cut into such products, by grouping the moves of O's by their answers, and
+// each set is named in few words (move_sets.h).
+//
+// Cost: O(p log p) for p pairs.
+#include "report/assumption_picture.h"
+
+#include <algorithm>
+#include <map>
+#include <ostream>
+#include <set>
+#include <sstream>
+
+#include "draw/graph_dot_text.h"
+#include "draw/graph_svg.h"
+#include "report/move_sets.h"
+#include "support/counted.h"
+#include "support/printable.h"
+
+namespace arbiter::report {
+
+namespace {
+
+using assume::Assumption;
+
+// What can be followed with the eye; beyond it, a table.
+constexpr std::size_t kMostStates = 24;
+constexpr std::size_t kMostEdges = 30;
+// What stands at an edge; a longer label goes to the table below.
+constexpr std::size_t kLabelLines = 2;
+constexpr std::size_t kLabelColumns = 36;
+constexpr std::size_t kTableColumns = 110;  // longer lines of a table are broken after a comma
+constexpr std::size_t kMostRows = 1000;     // of a table
+
+using Moves = std::set<std::uint32_t>;  // numbers of names
+
+// Numbers names in the order in which they come up.
+class Numbers {
+ public:
+  std::uint32_t of(const std::string& name) {
+    const auto [known, is_new] = numbers_.try_emplace(name, names_.size());
+    if (is_new) names_.push_back(name);
+    return known->second;
+  }
+  std::vector<std::string> names(const Moves& moves) const {
+    std::vector<std::string> all;
+    for (const std::uint32_t move : moves) all.push_back(names_[move]);
+    return all;
+  }
+
+ private:
+  std::map<std::string, std::uint32_t> numbers_;
+  std::vector<std::string> names_;
+};
+
+// Makes the edges, state by state.
+class Edges {
+ public:
+  explicit Edges(const Assumption& assumption) : of_(assumption) {
+    for (const auto& [opponent, player] : of_.pairs) {
+      pairs_.emplace_back(opponents_.of(opponent), players_.of(player));
+    }
+  }
+
+  std::vector<AssumptionEdge> run() {
+    auto possible = of_.possible.begin();
+    auto edge = of_.edges.begin();
+    for (std::uint32_t s = 0; s < of_.states; ++s) {
+      std::map<std::uint32_t, Answers> to;  // by target
+      Answers all;                          // that can come up in the state
+      for (; edge != of_.edges.end() && edge->from == s; ++edge) {
+        const auto& [opponent, player] = pairs_[edge->pair];
+        to[edge->to][opponent].insert(player);
+        all[opponent].insert(player);
+      }
+      for (; possible != of_.possible.end() && possible->first == s; ++possible) {
+        const auto& [opponent, player] = pairs_[possible->second];
+        all[opponent].insert(player);
+      }
+      if (of_.possible.empty()) {
+        for (const auto& [opponent, player] : pairs_) all[opponent].insert(player);
+      }
+      for (const auto& [target, answers] : to) {
+        made_.push_back({s, target, labels_of(answers, all)});
+      }
+    }
+    return std::move(made_);
+  }
+
+ private:
+  using Answers = std::map<std::uint32_t, Moves>;  // by moves of O's
+
+  std::vector<std::string> labels_of(const Answers& answers, const Answers& all) const {
+    std::map<Moves, Moves> alike;  // answers, and what may be answered so
+    for (const auto& [opponent, players] : answers) alike[players].insert(opponent);
+    std::vector<std::pair<Moves, Moves>> products;  // O's moves, answers
+    for (const auto& [players, opponents] : alike) products.emplace_back(opponents, players);
+    std::sort(products.begin(), products.end());
+    Moves all_opponents;
+    for (const auto& [opponent, players] : all) all_opponents.insert(opponent);
+    std::vector<std::string> labels;
+    for (const auto& [opponents, players] : products) {
+      Moves all_players;
+      for (const std::uint32_t opponent : opponents) {
+        all_players.insert(all.at(opponent).begin(), all.at(opponent).end());
+      }
+      labels.push_back(move_set(opponents_.names(opponents), opponents_.names(all_opponents)) +
+                       " · " + move_set(players_.names(players), players_.names(all_players)));
+    }
+    return labels;
+  }
+
+  const Assumption& of_;
+  Numbers opponents_;
+  Numbers players_;
+  std::vector<std::pair<std::uint32_t, std::uint32_t>> pairs_;
+  std::vector<AssumptionEdge> made_;
+};
+
+// Text in a cell or at an edge, broken after commas.
+std::string lines_of(const std::string& text, std::size_t columns) {
+  std::string lines;
+  std::string line;
+  for (const char c : text) {
+    line += c;
+    if (c != ',' || columns_of(line) < columns) continue;
+    lines += draw::dot_html(line) + "<br align=\"left\"/>";
+    line.clear();
+  }
+  return lines + draw::dot_html(line) + "<br align=\"left\"/>";
+}
+
+std::string cell(const std::string& content) {
+  return "<td align=\"left\" valign=\"top\" balign=\"left\">" + content + "</td>";
+}
+
+class Picture {
+ public:
+  Picture(std::ostream& out, const Assumption& assumption)
+      : out_(out), of_(assumption), edges_(assumption_edges(assumption)) {}
+
+  std::size_t rows() const {
+    std::size_t count = 0;
+    for (const AssumptionEdge& edge : edges_) count += edge.labels.size();
+    return count;
+  }
+
+  void write() {
+    out_ << "digraph assumption {\n"
+            "  graph [rankdir=LR, nodesep=0.3, ranksep=0.4, labelloc=b, bgcolor=white, "
+         << kFont << ", fontsize=12]\n  node [" << kFont
+         << ", fontsize=11, shape=circle, width=0.34, height=0.34, margin=0.02]\n  edge [" << kFont
+         << ", fontsize=12, arrowsize=0.7]\n";
+    if (of_.states > kMostStates || edges_.size() > kMostEdges) {
+      write_table();
+    } else {
+      write_states();
+    }
+    out_ << "}\n";
+  }
+
+ private:
+  static constexpr std::string_view kFont = "fontname=\"Helvetica,Arial,sans-serif\"";
+
+  static bool is_short(const AssumptionEdge& edge) {
+    return edge.labels.size() <= kLabelLines &&
+           std::all_of(edge.labels.begin(), edge.labels.end(),
+                       [](const std::string& label) { return columns_of(label) <= kLabelColumns; });
+  }
+
+  void write_states() {
+    out_ << "  start [shape=none, label=\"\", width=0, height=0, margin=0]\n  start -> 0\n";
+    for (std::uint32_t s = 0; s < of_.states; ++s) out_ << "  " << s << "\n";
+    std::string table;
+    std::map<std::vector<std::string>, std::string> keys;
+    for (const AssumptionEdge& edge : edges_) {
+      out_ << "  " << edge.from << " -> " << edge.to << " [label=<";
+      if (is_short(edge)) {
+        for (std::size_t i = 0; i < edge.labels.size(); ++i) {
+          out_ << (i > 0 ? "<br/>" : "") << "&#160;" << draw::dot_html(edge.labels[i]) << "&#160;";
+        }
+      } else {
+        auto& key = keys[edge.labels];
+        if (key.empty()) {
+          key = letters_for(keys.size() - 1);
+          table += row(key, edge.labels);
+        }
+        out_ << "&#160;<i>" << key << "</i>&#160;";
+      }
+      out_ << ">]\n";
+    }
+    if (!table.empty()) {
+      table = "<tr><td><table border=\"0\" cellborder=\"1\" cellspacing=\"0\" cellpadding=\"4\">" +
+              table + "</table></td></tr>";
+    }
+    out_ << "  graph [label=<<table border=\"0\" cellborder=\"0\" cellspacing=\"8\"><tr><td>"
+         << caption() << "</td></tr>" << table << "</table>>]\n";
+  }
+
+  // A, B, …, Z, A1, B1, ….
+  static std::string letters_for(std::size_t number) {
+    constexpr std::size_t kLetters = 26;
+    const auto letter = static_cast<char>('A' + number % kLetters);
+    return std::string(1, letter) + (number < kLetters ? "" : std::to_string(number / kLetters));
+  }
+
+  static std::string row(const std::string& key, const std::vector<std::string>& labels) {
+    std::string lines;
+    for (const std::string& label : labels) lines += lines_of(label, kTableColumns);
+    return "<tr>" + cell("<i>" + key + "</i>") + cell(lines) + "</tr>";
+  }
+
+  void write_table() {
+    out_ << "  table [shape=none, label=<<table border=\"0\" cellborder=\"1\" cellspacing=\"0\" "
+            "cellpadding=\"4\"><tr>"
+         << cell("<b>from</b>") << cell("<b>to</b>") << cell("<b>by</b>") << "</tr>";
+    for (const AssumptionEdge& edge : edges_) {
+      std::string lines;
+      for (const std::string& label : edge.labels) lines += lines_of(label, kTableColumns);
+      out_ << "<tr>" << cell(std::to_string(edge.from)) << cell(std::to_string(edge.to))
+           << cell(lines) << "</tr>";
+    }
+    out_ << "</table>>]\n  graph [label=<" << caption() << ">]\n";
+  }
+
+  std::string caption() const {
+    return draw::dot_html(assumption_summary(of_)) + "<br/>" +
+           draw::dot_remark(
+               "a · b: what comes to the part is one of a, and the part may answer with one of b; "
+               "what no edge has is forbidden") +
+           "<br/>" +
+           draw::dot_remark(
+               "any: all moves that can come up in the state · x.*: all such moves of x with a "
+               "value");
+  }
+
+  std::ostream& out_;
+  const Assumption& of_;
+  std::vector<AssumptionEdge> edges_;
+};
+
+}  // namespace
+
+std::vector<AssumptionEdge> assumption_edges(const Assumption& assumption) {
+  return Edges(assumption).run();
+}
+
+std::string assumption_summary(const Assumption& assumption) {
+  std::string about;
+  for (const std::string& part : assumption.parts) about += (about.empty() ? "" : ", ") + part;
+  return "assumption about " + printable(about) + ": " + counted(assumption.states, "state") +
+         " over " + counted(assumption.pairs.size(), "pair") + " of moves";
+}
+
+void write_assumption_dot(std::ostream& out, const Assumption& assumption) {
+  Picture(out, assumption).write();
+}
+
+tl::expected<std::string, Unwritten> assumption_to_svg(const Assumption& assumption,
+                                                       const Limits& limits) {
+  std::ostringstream dot;
+  Picture picture(dot, assumption);
+  if (picture.rows() > kMostRows) {
+    return unwritten("an assumption of " + counted(assumption.states, "state") + " and " +
+                     counted(picture.rows(), "set") +
+                     " of moves is too large to draw; use .assumption, .aut, .lts, .json or .txt");
+  }
+  picture.write();
+  return draw::dot_to_svg(std::move(dot).str(), limits);
+}
+
+}  // namespace arbiter::report
