@@ -52,7 +52,7 @@ struct Verdict {
   // What the last round was run on.
   abstraction::Precision precision;
   bool is_plain = false;
-  std::unique_ptr<BorderLetters> letters;
+  std::shared_ptr<const BorderLetters> letters;
   BorderPairs pairs;
 };
 

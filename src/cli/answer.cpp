@@ -4,7 +4,6 @@
 #include <unistd.h>
 
 #include <cerrno>
-#include <cmath>
 #include <cstdio>
 #include <cstring>
 #include <nlohmann/json.hpp>
@@ -15,9 +14,7 @@
 #include "report/diagnostic_json.h"
 #include "report/diagnostic_text.h"
 #include "report/verdict_color.h"
-#include "support/counted.h"
 #include "support/printable.h"
-#include "support/version.h"
 
 namespace arbiter::cli {
 
@@ -61,46 +58,7 @@ void tell_costs(const Settings& settings) {
                usage.ru_maxrss / 1024);
 }
 
-// By what an answer would have been found; empty for verbs without methods.
-std::string method_of(const Settings& settings, const Undecided& undecided) {
-  const bool has_methods = settings.verb == "check" || settings.verb == "model" ||
-                           settings.verb == "equiv" || settings.verb == "refines" ||
-                           settings.verb == "assumption";
-  if (undecided.method) return std::string(method_name(*undecided.method));
-  if (!has_methods) return "";
-  return std::string(
-      method_name(settings.learn.empty() ? AnswerMethod::Explicit : AnswerMethod::AssumeGuarantee));
-}
-
 }  // namespace
-
-ordered_json json_head(const Settings& settings, const core::Judgement* judgement) {
-  ordered_json json = {{"arbiter", kVersion}, {"command", settings.verb}};
-  if (!settings.file.empty()) json["file"] = settings.file;
-  if (judgement == nullptr) return json;
-  json["params"] = ordered_json::object();
-  for (const core::Parameter& parameter : judgement->parameters) {
-    json["params"][std::string(judgement->names->text(parameter.name))] = parameter.value;
-  }
-  const auto options = term_options(settings);
-  if (options && options->int_range) {
-    json["int"] = {options->int_range->first, options->int_range->second};
-  }
-  if (options && !options->data_sizes.empty()) {
-    for (const auto& [name, size] : options->data_sizes) json["data_sizes"][name] = size;
-  }
-  return json;
-}
-
-nlohmann::ordered_json stats_json(const Settings& settings, std::size_t states,
-                                  std::size_t transitions, std::size_t peak_states) {
-  const std::chrono::duration<double> elapsed = std::chrono::steady_clock::now() - settings.started;
-  return {{"states", states},
-          {"transitions", transitions},
-          {"peak_states", peak_states},
-          {"seconds", std::round(elapsed.count() * 1000) / 1000},
-          {"memory_mib", peak_mib()}};
-}
 
 int print_answer(const Settings& settings, const std::string& text, const ordered_json& json,
                  int code) {
@@ -151,17 +109,8 @@ void tell_note(const Settings& settings, const std::string& note) {
   if (!settings.quiet) std::fprintf(stderr, "arbiter: note: %s\n", note.c_str());
 }
 
-ordered_json usage_json(const std::string& message) {
-  return {{"code", "usage"}, {"message", message}, {"spans", ordered_json::array()}};
-}
-
 int report_usage(const Settings& settings, const std::string& message) {
   return print_failure(settings, "arbiter: " + message + "\n", {{"error", usage_json(message)}});
-}
-
-std::string unknown_headline(const SystemName& system, const Undecided& undecided) {
-  const std::string process = system.process.empty() ? "" : system.process + " is not decided: ";
-  return "UNKNOWN  " + printable(system.file) + ": " + process + undecided.message + "\n";
 }
 
 int report_not_written(const Settings& settings, const core::Judgement* judgement,
@@ -174,59 +123,10 @@ int report_not_written(const Settings& settings, const core::Judgement* judgemen
 
 int report_unknown(const Settings& settings, const core::Judgement* judgement,
                    const Undecided& undecided, const SystemName* system) {
-  return report_unknown(settings, judgement, undecided, system, "", ordered_json::object());
-}
-
-int report_unknown(const Settings& settings, const core::Judgement* judgement,
-                   const Undecided& undecided, const SystemName* system, const std::string& after,
-                   const ordered_json& more) {
-  ordered_json json = json_head(settings, judgement);
-  if (system != nullptr && !system->process.empty()) json["process"] = system->process;
-  json["verdict"] = "unknown";
-  json["reason"] = reason_name(undecided.reason);
-  json["message"] = undecided.message;
-  SystemName program{settings.file, ""};
-  const bool are_two = settings.verb == "equiv" || settings.verb == "refines";
-  if (are_two) program.file += " and " + settings.second_file;
-  std::string text = unknown_headline(system != nullptr ? *system : program, undecided);
-  for (const Undecided::Place& place : undecided.places) {
-    const Location at = judgement->source->locate(place.span.begin);
-    text += "not decided: " + place.what + "  (" + place_of(*judgement->source, place.span) + ")\n";
-    json["undecided"].push_back({{"reason", place.what}, {"line", at.line}, {"column", at.column}});
-  }
-  if (!undecided.help.empty()) {
-    json["help"] = undecided.help;
-    text += "help: " + undecided.help + "\n";
-  }
-  const std::string method = method_of(settings, undecided);
-  if (!method.empty()) json["method"] = method;
-  if (settings.verb == "check") json["certificate"] = "none";
-  for (const auto& [key, value] : more.items()) json[key] = value;
-  text += after;
-  json["stats"] =
-      stats_json(settings, undecided.states, undecided.transitions, undecided.largest());
-  return print_answer(settings, text, json, Unknown);
-}
-
-std::string narrowed_to(const Settings& settings) {
-  const auto options = term_options(settings);
-  std::string text;
-  const auto add = [&](const std::string& what) {
-    text += (text.empty() ? " where " : " and ") + what;
-  };
-  if (!options) return text;
-  if (const auto& range = options->int_range) {
-    add("int is " + std::to_string(range->first) + ".." + std::to_string(range->second));
-  }
-  for (const auto& [name, size] : options->data_sizes) {
-    add(name + " has " + counted(static_cast<std::size_t>(size), "value"));
-  }
-  return text;
-}
-
-std::string place_of(const Source& source, Span span) {
-  const Location at = source.locate(span.begin);
-  return printable(source.name()) + ":" + std::to_string(at.line) + ":" + std::to_string(at.column);
+  return print_answer(
+      settings, report::unknown_text(settings, judgement, undecided, system),
+      report::unknown_json(settings, judgement, undecided, system, ordered_json::object()),
+      Unknown);
 }
 
 std::string file_ending(const std::string& path) {

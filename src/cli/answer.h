@@ -8,6 +8,7 @@
 
 #include "cli/settings.h"
 #include "engine/undecided.h"
+#include "report/answer_head.h"
 #include "support/diagnostic.h"
 #include "support/source.h"
 #include "support/unwritten.h"
@@ -27,13 +28,12 @@ enum ExitCode : int {
   Bug = 70,
 };
 
-// What every JSON answer begins with: arbiter, command, file, and the params of a program.
-nlohmann::ordered_json json_head(const Settings& settings, const core::Judgement* judgement);
-
-// The `stats` of an answer: states in all, transitions, states of the largest automaton, and what
-// it took.
-nlohmann::ordered_json stats_json(const Settings& settings, std::size_t states,
-                                  std::size_t transitions, std::size_t peak_states);
+using report::elapsed_text;
+using report::json_head;
+using report::place_of;
+using report::stats_json;
+using report::SystemName;
+using report::usage_json;
 
 // Prints the answer on stdout in the chosen format; with --json FILE, the JSON also to FILE. The
 // other one, text or JSON, may be empty. Returns the code, or BadInput if the answer cannot be
@@ -53,38 +53,16 @@ int report_errors(const Settings& settings, const std::vector<Diagnostic>& error
 void report_warnings(const Settings& settings, const core::Judgement& judgement,
                      const TermOptions& options);
 
-// The `error` of an answer: one that has no place in a file.
-nlohmann::ordered_json usage_json(const std::string& message);
-
 // Bad usage that has no place in a file. Returns BadInput.
 int report_usage(const Settings& settings, const std::string& message);
-
-// What a transition system is called in an answer.
-struct SystemName {
-  std::string file;
-  std::string process;  // empty if it is not known yet
-};
-// "UNKNOWN  x.lts: S is not decided: …\n".
-std::string unknown_headline(const SystemName& system, const Undecided& undecided);
 
 // A limit was reached; the judgement may be null, and for programs the system is. Returns Unknown.
 int report_unknown(const Settings& settings, const core::Judgement* judgement,
                    const Undecided& undecided, const SystemName* system = nullptr);
-// The same, with something to be told at the end of the text, and more fields in JSON.
-int report_unknown(const Settings& settings, const core::Judgement* judgement,
-                   const Undecided& undecided, const SystemName* system, const std::string& after,
-                   const nlohmann::ordered_json& more);
 
 // OUT was not written. Returns Unknown if a limit is why, and BadInput otherwise.
 int report_not_written(const Settings& settings, const core::Judgement* judgement,
                        const Unwritten& why, const SystemName* system = nullptr);
-
-// What the answer is narrowed to by --int and -W: " where int is 0..1 and X has 2 values"; empty if
-// by nothing.
-std::string narrowed_to(const Settings& settings);
-
-// "stack.ia:8:24".
-std::string place_of(const Source& source, Span span);
 
 // ".svg" of "pictures/a.svg"; empty if the file's name has no dot.
 std::string file_ending(const std::string& path);

@@ -1,15 +1,18 @@
-#include "cli/check_files.h"
-
+// The files that `check` writes with an answer about a program: --client, --certificate, --diagram,
+// and -o.
 #include <algorithm>
 #include <cstdio>
 #include <sstream>
 #include <utility>
 
 #include "cli/answer.h"
-#include "cli/check_pictures.h"
+#include "cli/program_answer.h"
 #include "client/client.h"
 #include "draw/chart.h"
+#include "draw/chart_svg.h"
+#include "report/play_text.h"
 #include "report/report_html.h"
+#include "support/printable.h"
 
 namespace arbiter::cli {
 
@@ -30,35 +33,34 @@ std::string why_no_client(client::NoClient why, const Limits& limits) {
 
 class Writer {
  public:
-  Writer(const Settings& settings, const Term& term, const Verified& verified,
-         const HowVerified& how, const Limits& limits, Progress& progress)
-      : settings_(settings),
-        term_(term),
-        verified_(verified),
-        how_(how),
-        limits_(limits),
-        progress_(progress) {}
+  Writer(const Settings& settings, const report::ProgramAnswer& shown, const Limits& limits,
+         Progress& progress)
+      : settings_(settings), shown_(shown), limits_(limits), progress_(progress) {}
 
-  WrittenFiles write() {
+  report::WrittenFiles write() {
+    const bool has_assumption = shown_.lesson != nullptr && is_for_assumption(settings_);
+    if (has_assumption) write_assumption(settings_, shown_, limits_, files_);
     tell_what_has_no_reason();
-    const bool is_safe = verified_.errors.empty();
-    if (is_safe && !settings_.certificate.empty()) certificate();
-    if (!is_safe && !settings_.client.empty()) client();
-    pictures();
+    if (shown_.answer.is_safe() && !settings_.certificate.empty()) certificate();
+    if (shown_.answer.is_unsafe() && !settings_.client.empty()) client();
+    if (!settings_.diagram.empty()) diagram();
+    if (!settings_.output.empty() && !has_assumption) page();
     return std::move(files_);
   }
 
  private:
   // What was asked for and has no reason to be written, told on stderr.
   void tell_what_has_no_reason() const {
-    if (settings_.quiet) return;
-    const bool is_safe = verified_.errors.empty();
-    if (is_safe && !settings_.client.empty()) {
-      std::fprintf(stderr, "arbiter: note: it is safe, so there is no --client to write\n");
-    }
-    if (!is_safe && !settings_.certificate.empty()) {
-      std::fprintf(stderr, "arbiter: note: it is unsafe, so there is no --certificate to write\n");
-    }
+    const auto tell = [&](const std::string& file, const char* why, const char* option) {
+      if (file.empty()) return;
+      tell_note(settings_, std::string(why) + ", so there is no " + option + " to write");
+    };
+    const Verdict& verdict = shown_.answer.verdict;
+    const char* why = std::holds_alternative<Safe>(verdict)     ? "it is safe"
+                      : std::holds_alternative<Unsafe>(verdict) ? "it is unsafe"
+                                                                : "it is not decided";
+    if (!shown_.answer.is_unsafe()) tell(settings_.client, why, "--client");
+    if (!shown_.answer.is_safe()) tell(settings_.certificate, why, "--certificate");
   }
 
   void note(const std::optional<std::string>& wrong) {
@@ -69,12 +71,13 @@ class Writer {
   void client() {
     // As measured: the play, its questions by their answers, and the text while it is put together.
     constexpr std::size_t kPerMove = 448;
-    const std::vector<check::PlayedMove>& played = verified_.errors.front().play;
+    const std::vector<check::PlayedMove>& played = shown_.verified().errors.front().play;
     const auto miss = [&](std::string why) {
       files_.missing.push_back({"--client", settings_.client, std::move(why)});
     };
     MemoryCharge charge(limits_);
-    const std::size_t fixed = played.size() * kPerMove + 4 * term_.judgement->source->text().size();
+    const std::size_t fixed =
+        played.size() * kPerMove + 4 * shown_.term.judgement->source->text().size();
     if (!charge.resize(fixed)) return miss(kNoMemory);
     client::ClientOptions options;
     options.limits.limits = limits_;
@@ -84,55 +87,75 @@ class Writer {
     while (options.limits.memory > 0 && !charge.resize(fixed + options.limits.memory)) {
       options.limits.memory /= 2;
     }
-    if (const auto term = term_options(settings_)) options.int_range = term->int_range;
+    options.int_range = settings_.program.int_range;
     std::vector<game::Move> play;
     play.reserve(played.size());
     for (const check::PlayedMove& one : played) play.push_back(one.move);
-    const auto client = client::client_program(*term_.judgement, term_.arena(), play, options);
+    const auto client =
+        client::client_program(*shown_.term.judgement, shown_.term.arena(), play, options);
     if (!client) return miss(why_no_client(client.error(), limits_));
     progress_.clear();
     note(write_file(settings_, "the client", settings_.client, *client));
   }
 
-  void pictures() {
-    const bool has_diagram = !settings_.diagram.empty() && !verified_.errors.empty();
-    MemoryCharge charge(limits_);
-    if (charge.resize(bytes_of_pictures(has_diagram))) {
-      progress_.clear();
-      note(write_pictures(settings_, term_, verified_, how_));
+  void diagram() {
+    // As measured: what a row of a chart takes, whose names are shortened.
+    constexpr std::size_t kPerRow = 4096;
+    if (!shown_.answer.is_unsafe()) {
+      std::fprintf(stderr,
+                   "arbiter: --diagram: nothing is written, since there is no error to draw\n");
       return;
     }
-    if (has_diagram) files_.missing.push_back({"--diagram", settings_.diagram, kNoMemory});
-    if (!settings_.output.empty()) files_.missing.push_back({"-o", settings_.output, kNoMemory});
+    const ReachedError& error = shown_.verified().errors.front();
+    MemoryCharge charge(limits_);
+    if (!charge.resize(std::min(error.play.size(), draw::kMaxChartMoves) * kPerRow)) {
+      files_.missing.push_back({"--diagram", settings_.diagram, kNoMemory});
+      return;
+    }
+    progress_.clear();
+    const std::string reason = report::reason_of(error);
+    const std::string detail = report::detail_of(error.reason, error.outside);
+    const draw::Chart chart =
+        draw::chart_of(error.play, shown_.term.arena(), shown_.source(),
+                       report::with_detail(reason, detail), draw::kMaxChartMoves, &error.changes);
+    const std::string title = printable(settings_.file) + ": " + reason + " reached" +
+                              (detail.empty() ? "" : ": " + detail) + "  (" +
+                              place_of(shown_.source(), error.span) + ")";
+    const auto wrong = write_file(settings_, "the chart", settings_.diagram,
+                                  draw::chart_to_svg(chart, {.title = title}));
+    if (!wrong) files_.diagram = settings_.diagram;
+    note(wrong);
   }
 
-  // As measured: what the rows of a chart and of a page take, whose names are shortened, and the
-  // program on the page.
-  std::size_t bytes_of_pictures(bool has_diagram) const {
-    constexpr std::size_t kPerDrawnRow = 4096;
-    constexpr std::size_t kPerShownRow = 12288;
+  void page() {
+    // As measured: what a row of a play takes on the page, and the program.
+    constexpr std::size_t kPerRow = 12288;
     std::size_t rows = 0;
-    for (const ReachedError& error : verified_.errors) {
+    for (const ReachedError& error : shown_.verified().errors) {
       rows += std::min(error.play.size(), draw::kMaxChartMoves);
     }
-    std::size_t bytes = 0;
-    if (has_diagram) bytes += std::min(rows, draw::kMaxChartMoves) * kPerDrawnRow;
-    if (!settings_.output.empty()) {
-      bytes += std::min(rows, report::kMaxShownMoves + draw::kMaxChartMoves) * kPerShownRow +
-               2 * term_.judgement->source->text().size();
+    MemoryCharge charge(limits_);
+    if (!charge.resize(std::min(rows, report::kMaxShownMoves + draw::kMaxChartMoves) * kPerRow +
+                       2 * shown_.source().text().size())) {
+      files_.missing.push_back({"-o", settings_.output, kNoMemory});
+      return;
     }
-    return bytes;
+    progress_.clear();
+    const auto wrong =
+        write_file(settings_, "the report", settings_.output, report::answer_html(shown_));
+    if (!wrong) files_.output = settings_.output;
+    note(wrong);
   }
 
   void certificate() {
     std::ostringstream text;
-    if (verified_.certificate) {
-      certify::write(text, *verified_.certificate, term_.graph);
-    } else if (verified_.interval_certificate) {
-      certify::write(text, *verified_.interval_certificate, term_.graph);
+    if (shown_.verified().certificate) {
+      certify::write(text, *shown_.verified().certificate, shown_.term.graph);
+    } else if (shown_.verified().interval_certificate) {
+      certify::write(text, *shown_.verified().interval_certificate, shown_.term.graph);
     } else {
       files_.missing.push_back(
-          {"--certificate", settings_.certificate, verified_.why_no_certificate});
+          {"--certificate", settings_.certificate, shown_.verified().why_no_certificate});
       return;
     }
     if (text.view().size() > Source::kMaxBytes) {
@@ -144,33 +167,40 @@ class Writer {
   }
 
   const Settings& settings_;
-  const Term& term_;
-  const Verified& verified_;
-  const HowVerified& how_;
+  const report::ProgramAnswer& shown_;
   const Limits& limits_;
   Progress& progress_;
-  WrittenFiles files_;
+  report::WrittenFiles files_;
 };
 
 }  // namespace
 
-bool WrittenFiles::has(const std::string& file) const {
-  return std::none_of(missing.begin(), missing.end(),
-                      [&](const NotWritten& one) { return one.file == file; });
+std::optional<std::string> wrong_picture(const Settings& settings) {
+  if (!settings.output.empty() && file_ending(settings.output) != ".html") {
+    return "-o " + settings.output + ": the ending should be .html";
+  }
+  if (!settings.diagram.empty() && file_ending(settings.diagram) != ".svg") {
+    return "--diagram " + settings.diagram + ": the ending should be .svg";
+  }
+  return std::nullopt;
 }
 
-void tell_no_verdict(const Settings& settings) {
-  if (settings.quiet) return;
+void tell_no_program(const Settings& settings) {
+  for (const std::string& file : {settings.diagram, settings.output}) {
+    if (file.empty()) continue;
+    std::fprintf(stderr, "arbiter: %s: not written, since the program was not read to its end\n",
+                 file.c_str());
+  }
   for (const auto& [option, file] : {std::pair("--client", &settings.client),
                                      std::pair("--certificate", &settings.certificate)}) {
     if (file->empty()) continue;
-    std::fprintf(stderr, "arbiter: note: it is not decided, so there is no %s to write\n", option);
+    tell_note(settings, "it is not decided, so there is no " + std::string(option) + " to write");
   }
 }
 
-WrittenFiles write_files(const Settings& settings, const Term& term, const Verified& verified,
-                         const HowVerified& how, const Limits& limits, Progress& progress) {
-  return Writer(settings, term, verified, how, limits, progress).write();
+report::WrittenFiles write_files(const Settings& settings, const report::ProgramAnswer& shown,
+                                 const Limits& limits, Progress& progress) {
+  return Writer(settings, shown, limits, progress).write();
 }
 
 }  // namespace arbiter::cli

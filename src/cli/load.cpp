@@ -30,30 +30,27 @@ std::variant<Term, int> compiled(const Settings& settings, const std::string& fi
 
 std::variant<Term, int> load_term(const Settings& settings, const std::string& file,
                                   const Limits& limits, Progress& progress) {
-  const auto options = term_options(settings);
-  if (!options) return report_usage(settings, options.error());
-  auto loaded = compiled(settings, file, *options, limits, progress);
+  auto loaded = compiled(settings, file, settings.program, limits, progress);
   if (const Term* term = std::get_if<Term>(&loaded)) {
-    report_warnings(settings, *term->judgement, *options);
+    report_warnings(settings, *term->judgement, settings.program);
   }
   return loaded;
 }
 
 std::variant<TwoTerms, int> load_two_terms(const Settings& settings, const Limits& limits,
                                            Progress& progress) {
-  auto options = term_options(settings);
-  if (!options) return report_usage(settings, options.error());
   if (settings.file == "-" && settings.second_file == "-") {
     return report_usage(settings, "the standard input can be given once");
   }
-  options->is_one_of_several = true;
-  auto left = compiled(settings, settings.file, *options, limits, progress);
+  TermOptions options = settings.program;
+  options.is_one_of_several = true;
+  auto left = compiled(settings, settings.file, options, limits, progress);
   if (const int* code = std::get_if<int>(&left)) return *code;
-  auto right = compiled(settings, settings.second_file, *options, limits, progress);
+  auto right = compiled(settings, settings.second_file, options, limits, progress);
   if (const int* code = std::get_if<int>(&right)) return *code;
   TwoTerms terms{std::move(std::get<Term>(left)), std::move(std::get<Term>(right))};
   const TermOptions rest =
-      options_in_vain(*terms.right.judgement, options_in_vain(*terms.left.judgement, *options));
+      options_in_vain(*terms.right.judgement, options_in_vain(*terms.left.judgement, options));
   if (!rest.data_sizes.empty()) {
     const auto& [name, size] = rest.data_sizes.front();
     return report_usage(settings, "-W " + name + "=" + std::to_string(size) +

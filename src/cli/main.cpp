@@ -326,6 +326,11 @@ std::string option_error(const std::vector<std::string>& words, const CLI::App& 
   return message;
 }
 
+// Whether the verb looks at what -D and its like say; the others take them without effect.
+bool reads_values(std::string_view verb) {
+  return verb != "format" && verb != "explain" && verb != "version";
+}
+
 // The answer about one file.
 int answer_one(Verb answer, Settings& settings) {
   if (const auto message = arbiter::cli::wrong_kind_of_file(settings)) {
@@ -337,7 +342,10 @@ int answer_one(Verb answer, Settings& settings) {
     settings.json_file.clear();
     return arbiter::cli::report_usage(settings, *message);
   }
-  return answer(settings);
+  const bool is_system = arbiter::cli::is_system(settings, settings.file) ||
+                         arbiter::cli::is_system(settings, settings.second_file);
+  if (reads_values(settings.verb)) message = arbiter::cli::read_values(settings, is_system);
+  return message ? arbiter::cli::report_usage(settings, *message) : answer(settings);
 }
 
 // What is wrong if there are several files and an option that is for one, if something is.

@@ -13,15 +13,9 @@ namespace arbiter::cli {
 
 // "A, B" as names, each once.
 std::vector<std::string> names_in(const std::string& list);
-std::string joined(const std::vector<std::string>& names, const std::string& between = ", ");
-// "`A`, `B`".
-std::string quoted(const std::vector<std::string>& names);
 
 // How much a part would save: "about 1.0 bits of its own, …".
 std::string estimate_of(const PartInfo& part);
-
-// What is wrong with the ending of -o, for --learn, if something is.
-std::optional<std::string> wrong_part_output(const Settings& settings);
 
 // Each prints the answer and returns the exit code: --learn; --assume and --against.
 int learn_about_part(const Settings& settings, const Term& term, const Limits& limits,

@@ -4,7 +4,6 @@
 
 #include <CLI/CLI.hpp>
 #include <algorithm>
-#include <charconv>
 #include <cstdlib>
 #include <utility>
 
@@ -14,38 +13,6 @@ namespace {
 
 constexpr const char* kWithoutEffect =
     "Taken by every verb that reads a program, without effect here";
-
-std::optional<std::int64_t> parse_integer(std::string_view text) {
-  std::int64_t value = 0;
-  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
-  if (text.empty() || error != std::errc{} || end != text.data() + text.size()) return std::nullopt;
-  return value;
-}
-
-bool is_name(std::string_view text) {
-  if (text.empty() || (text[0] >= '0' && text[0] <= '9')) return false;
-  return std::all_of(text.begin(), text.end(), [](char c) {
-    const bool letter = (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '_';
-    return letter || (c >= '0' && c <= '9');
-  });
-}
-
-std::optional<std::pair<std::string, std::int64_t>> parse_equation(const std::string& text) {
-  const std::size_t equals = text.find('=');
-  if (equals == std::string::npos || !is_name(text.substr(0, equals))) return std::nullopt;
-  const auto value = parse_integer(std::string_view(text).substr(equals + 1));
-  if (!value) return std::nullopt;
-  return std::pair{text.substr(0, equals), *value};
-}
-
-std::optional<std::pair<std::int64_t, std::int64_t>> parse_range(std::string_view text) {
-  const std::size_t dots = text.find("..");
-  if (dots == std::string_view::npos) return std::nullopt;
-  const auto low = parse_integer(text.substr(0, dots));
-  const auto high = parse_integer(text.substr(dots + 2));
-  if (!low || !high || *low > *high) return std::nullopt;
-  return std::pair{*low, *high};
-}
 
 // An option that takes one of a few words. Those after the first `told` are taken, too, and left to
 // the verb to refuse.
@@ -227,56 +194,6 @@ void add_steps_option(CLI::App& verb, Settings& settings) {
       ->type_name("N")
       ->capture_default_str()
       ->check(not_negative());
-}
-
-tl::expected<TermOptions, std::string> term_options(const Settings& settings) {
-  TermOptions options;
-  for (const std::string& text : settings.defines) {
-    const auto equation = parse_equation(text);
-    if (!equation) {
-      return tl::unexpected("-D " + text + ": expected NAME=VALUE with a 64-bit integer");
-    }
-    options.params.push_back(*equation);
-  }
-  for (const std::string& text : settings.data_sizes) {
-    const auto equation = parse_equation(text);
-    if (!equation || equation->second < 1) {
-      return tl::unexpected("-W " + text + ": expected TYPE=SIZE with a size of at least 1");
-    }
-    options.data_sizes.push_back(*equation);
-  }
-  if (!settings.int_range.empty()) {
-    const auto range = parse_range(settings.int_range);
-    if (!range) {
-      return tl::unexpected("--int " + settings.int_range + ": expected LO..HI with LO <= HI");
-    }
-    options.int_range = *range;
-  }
-  options.error_commands = settings.error_commands;
-  return options;
-}
-
-tl::expected<std::vector<GivenValue>, std::string> given_values(const Settings& settings) {
-  const auto is_small = [](std::int64_t value) { return std::in_range<std::int32_t>(value); };
-  std::vector<GivenValue> values;
-  for (const std::string& text : settings.defines) {
-    const std::size_t equals = std::min(text.find('='), text.size());
-    const std::string name = text.substr(0, equals);
-    const std::string value = equals < text.size() ? text.substr(equals + 1) : "";
-    const auto number = parse_integer(value);
-    const auto range = parse_range(value);
-    if (is_name(name) && number && is_small(*number)) {
-      values.push_back({name, static_cast<std::int32_t>(*number)});
-    } else if (is_name(name) && range && is_small(range->first) && is_small(range->second)) {
-      values.push_back({name, static_cast<std::int32_t>(range->first),
-                        static_cast<std::int32_t>(range->second)});
-    } else {
-      return tl::unexpected("-D " + text +
-                            ": expected NAME=VALUE or NAME=LO..HI with LO <= HI and 32-bit "
-                            "integers");
-    }
-  }
-  return values;
 }
 
 Limits limits(const Settings& settings) {

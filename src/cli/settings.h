@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "engine/options.h"
+#include "report/request.h"
 #include "support/limits.h"
 #include "support/progress.h"
 
@@ -25,43 +26,33 @@ enum class Observe : std::uint8_t { Termination, Abort };
 enum class Refine : std::uint8_t { Smart, Paper };
 enum class Method : std::uint8_t { Auto, Explicit, Partition, Predicate };
 
-// As typed; read by the verbs.
-struct Settings {
-  std::string verb;
-  std::string file;
-  std::string second_file;  // equiv, refines, certify
-  std::chrono::steady_clock::time_point started = std::chrono::steady_clock::now();
-
-  // The program.
+// As typed, and as read by `read_values`; verbs look here and parse nothing themselves.
+struct Settings : report::Request {
+  // The program, or the system. What they say is in `program` or in `given`.
   std::vector<std::string> defines;     // -D name=value
   std::vector<std::string> data_sizes;  // -W X=k
   std::string int_range;                // --int LO..HI
   std::vector<std::string> error_commands;
+  std::vector<GivenValue> given;
   // Verification.
   Observe observe = Observe::Termination;
   Method method = Method::Auto;
   std::uint64_t seed = 0;
   // Limits.
-  std::optional<double> timeout;        // seconds
   std::optional<std::uint64_t> memory;  // MiB
   // Output.
   Format format = Format::Text;
   std::string json_file;
   When progress = When::Auto;
   When color = When::Auto;
-  bool verbose = false;
-  bool quiet = false;
 
   // check
-  bool all = false;
   std::optional<Refine> refine;
   std::string client;
   std::string certificate;
   std::string diagram;
   bool parts = false;
-  std::string assume;
   std::string part;
-  std::string against;
   // run
   std::optional<std::string> moves;
   std::uint64_t steps = 10'000'000;
@@ -76,10 +67,7 @@ struct Settings {
   // .lts files
   std::string process;
   std::vector<std::string> processes;  // equiv, refines: of the left, of the right
-  std::string property;
-  std::string learn;     // check, also of programs
-  std::string of;        // assumption
-  std::string alphabet;  // check, assumption
+  std::string of;                      // assumption
   bool no_minimise = false;
   // explain
   std::string code;
@@ -110,11 +98,9 @@ void add_refine_option(CLI::App& verb, Settings& settings);
 // --steps.
 void add_steps_option(CLI::App& verb, Settings& settings);
 
-// The options about the file itself, or a message about the one that is malformed.
-tl::expected<TermOptions, std::string> term_options(const Settings& settings);
-
-// What -D says about a .lts file, or a message about the one that is malformed.
-tl::expected<std::vector<GivenValue>, std::string> given_values(const Settings& settings);
+// Reads the values of -D, -W, --int and --error, as they are for programs or for transition
+// systems, and the command. A message about the one that is malformed, if one is.
+std::optional<std::string> read_values(Settings& settings, bool is_system);
 
 // --timeout and --memory, from now on.
 Limits limits(const Settings& settings);

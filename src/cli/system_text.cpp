@@ -1,6 +1,5 @@
 // What the answers of all verbs about transition systems have in common.
 #include <algorithm>
-#include <cstdio>
 #include <nlohmann/json.hpp>
 #include <string>
 
@@ -22,13 +21,6 @@ ordered_json system_head(const Settings& settings, const LoadedSystem& loaded) {
   ordered_json json = json_head(settings, nullptr);
   json["process"] = loaded.system.name;
   return json;
-}
-
-std::string elapsed_text(const Settings& settings) {
-  const std::chrono::duration<double> passed = std::chrono::steady_clock::now() - settings.started;
-  char text[32];
-  std::snprintf(text, sizeof text, "%.2f s", passed.count());
-  return text;
 }
 
 namespace {

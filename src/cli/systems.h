@@ -21,8 +21,8 @@ int compare_two_systems(const Settings& settings, bool one_way);
 // only for such, or if the other file is one.
 bool is_system(const Settings& settings, const std::string& file);
 
-// The options about the file itself, or a message about the one that is malformed.
-tl::expected<SystemOptions, std::string> system_options(const Settings& settings);
+// The options about the file itself.
+SystemOptions system_options(const Settings& settings, Progress& progress);
 
 // The system in the file; or the exit code, and then everything has been printed. Warnings go to
 // stderr.
@@ -48,8 +48,6 @@ void tell_renamed(const Settings& settings, const exports::ShownLts& shown);
 // What answers about systems have in common.
 nlohmann::ordered_json system_head(const Settings& settings, const LoadedSystem& loaded);
 nlohmann::ordered_json trace_json(const std::vector<std::string>& trace);
-// "0.02 s", since the start.
-std::string elapsed_text(const Settings& settings);
 // "deadlock", "property Order violated", "P comes to ERROR"; of several who err together the first
 // few.
 std::string describe_fault(const SystemFault& fault);

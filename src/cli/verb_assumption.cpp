@@ -104,10 +104,8 @@ int assumption(const Settings& settings) {
   catch_interrupts();
   const Limits limits = cli::limits(settings);
   Progress progress(progress_style(settings));
-  auto options = system_options(settings);
-  if (!options) return report_usage(settings, options.error());
-  options->progress = &progress;
-  const auto found = load_one_system(settings, settings.file, *options, limits);
+  const SystemOptions options = system_options(settings, progress);
+  const auto found = load_one_system(settings, settings.file, options, limits);
   if (const int* code = std::get_if<int>(&found)) return *code;
   const auto& loaded = std::get<LoadedSystem>(found);
   WeakestOptions weakest_options;

@@ -223,8 +223,7 @@ tl::expected<WrittenContexts, std::string> write_contexts(const Finished& finish
   client::ClientOptions options;
   options.limits.limits = limits;
   options.limits.steps = UINT64_MAX;
-  const auto term = term_options(settings);
-  if (term) options.int_range = term->int_range;
+  options.int_range = settings.program.int_range;
   const auto contexts = client::distinguishing_contexts(
       {*finished.left.judgement, finished.left.arena()},
       {*finished.right.judgement, finished.right.arena()}, *shown, options);

@@ -93,15 +93,13 @@ int compare_two_systems(const Settings& settings, bool one_way) {
   catch_interrupts();
   const Limits limits = cli::limits(settings);
   Progress progress(progress_style(settings));
-  auto options = system_options(settings);
-  if (!options) return report_usage(settings, options.error());
-  options->is_one_of_several = true;
-  options->actions = std::make_shared<fsp::ActionTable>();
-  options->progress = &progress;
+  SystemOptions options = system_options(settings, progress);
+  options.is_one_of_several = true;
+  options.actions = std::make_shared<fsp::ActionTable>();
   const auto& processes = settings.processes;
   if (processes.size() > 2) return report_usage(settings, "--process can be given twice at most");
   const auto load = [&](const std::string& file, bool is_left) {
-    SystemOptions own = *options;
+    SystemOptions own = options;
     if (processes.size() == 2 || (processes.size() == 1 && !is_aut_file(file))) {
       own.process = is_left ? processes.front() : processes.back();
     }

@@ -29,7 +29,8 @@ struct Finished {
 std::string headline(const Finished& finished) {
   const LearnedSystem& learned = finished.learned;
   const std::string& name = finished.loaded.system.name;
-  if (learned.why) return unknown_headline({finished.settings.file, name}, *learned.why);
+  if (learned.why)
+    return report::unknown_headline({finished.settings.file, name}, learned.why->message);
   const std::string file = printable(finished.settings.file);
   if (learned.fault) {
     return "UNSAFE  " + file + ": " + describe_fault(*learned.fault) + " in " + name + "\n";
@@ -242,10 +243,8 @@ int check_by_learning(const Settings& settings) {
   catch_interrupts();
   const Limits limits = cli::limits(settings);
   Progress progress(progress_style(settings));
-  auto options = system_options(settings);
-  if (!options) return report_usage(settings, options.error());
-  options->progress = &progress;
-  const auto found = load_one_system(settings, settings.file, *options, limits);
+  const SystemOptions options = system_options(settings, progress);
+  const auto found = load_one_system(settings, settings.file, options, limits);
   if (const int* code = std::get_if<int>(&found)) return *code;
   const auto& loaded = std::get<LoadedSystem>(found);
   std::string conjectures;

@@ -7,8 +7,10 @@
 #include "cli/answer.h"
 #include "cli/load.h"
 #include "cli/part.h"
+#include "cli/program_answer.h"
 #include "cli/systems.h"
 #include "cli/verbs.h"
+#include "report/part_lesson.h"
 #include "support/counted.h"
 #include "support/printable.h"
 
@@ -36,8 +38,9 @@ std::string text_of(const Settings& settings, const Term& term,
     }
     text += "  interface: " + counted(part.opponent, "move") + " of O's, " +
             counted(part.player, "move") + " of P's\n";
-    if (!part.context.empty()) text += "  uses of the context: " + joined(part.context) + "\n";
-    if (!part.variables.empty()) text += "  shares: " + joined(part.variables) + "\n";
+    if (!part.context.empty())
+      text += "  uses of the context: " + report::joined(part.context) + "\n";
+    if (!part.variables.empty()) text += "  shares: " + report::joined(part.variables) + "\n";
     text += "  " + estimate_of(part) + "\n";
   }
   if (parts.empty()) {
@@ -121,18 +124,6 @@ std::vector<std::string> names_in(const std::string& list) {
     begin = end + 1;
   }
   return names;
-}
-
-std::string joined(const std::vector<std::string>& names, const std::string& between) {
-  std::string text;
-  for (const std::string& name : names) text += (text.empty() ? "" : between) + name;
-  return text;
-}
-
-std::string quoted(const std::vector<std::string>& names) {
-  std::string text;
-  for (const std::string& name : names) text += (text.empty() ? "`" : ", `") + name + "`";
-  return text;
 }
 
 // Where there is nothing to save, it says so by a number below 0.

@@ -9,6 +9,7 @@
 #include "cli/systems.h"
 #include "engine/front_end.h"
 #include "engine/part_premise.h"
+#include "report/part_lesson.h"
 #include "support/counted.h"
 #include "support/printable.h"
 #include "support/source.h"
@@ -44,7 +45,7 @@ std::string unknown_text(std::vector<std::string> moves) {
   if (moves.empty()) return "";
   const std::size_t left = moves.size() - std::min(moves.size(), kShown);
   moves.resize(moves.size() - left);
-  return "note: moves of the assumption that are none here: " + joined(moves) +
+  return "note: moves of the assumption that are none here: " + report::joined(moves) +
          (left > 0 ? " and " + std::to_string(left) + " more" : "") + "\n";
 }
 
@@ -56,14 +57,14 @@ std::string text_of(const Settings& settings, const std::vector<std::string>& na
   const bool is_one = names.size() == 1;
   std::string text = (checked.holds ? "SAFE  " : "UNSAFE  ") + printable(settings.file) + ": ";
   if (is_rest && checked.holds) {
-    text += "no error outside of " + quoted(names) + ", whatever part keeps to " + file;
+    text += "no error outside of " + report::quoted(names) + ", whatever part keeps to " + file;
   } else if (is_rest) {
     text += "a part that keeps to " + file + " can drive the rest into an error";
   } else if (checked.holds) {
-    text += quoted(names) + (is_one ? " keeps to " : " keep to ") + file +
+    text += report::quoted(names) + (is_one ? " keeps to " : " keep to ") + file +
             ", and the rest is safe with " + (is_one ? "it" : "them");
   } else {
-    text += quoted(names) + (is_one ? " does what " : " do what ") + file + " forbids";
+    text += report::quoted(names) + (is_one ? " does what " : " do what ") + file + " forbids";
   }
   text += "\n";
   if (settings.quiet) return text;
@@ -82,7 +83,7 @@ ordered_json json_of(const Settings& settings, const Term& term,
   json["verdict"] = checked.holds ? "safe" : "unsafe";
   if (!checked.holds) json["reason"] = is_rest ? "rest" : "assumption";
   json["premise"] = is_rest ? 1 : 2;
-  json["part"] = joined(names, ",");
+  json["part"] = report::joined(names, ",");
   json["assumption"] = is_rest ? settings.assume : settings.against;
   json["method"] = method_name(AnswerMethod::AssumeGuarantee);
   if (!checked.holds) {
@@ -114,7 +115,7 @@ int check_premise(const Settings& settings, const Term& term, const Limits& limi
                         printable(file) + " does not say which part it is about: give --part NAME");
   }
   if (!assumption.parts.empty() && names != assumption.parts) {
-    tell_note(settings, printable(file) + " is about " + quoted(assumption.parts));
+    tell_note(settings, printable(file) + " is about " + report::quoted(assumption.parts));
   }
   const auto split = split_term(term, names, limits);
   if (!split) {

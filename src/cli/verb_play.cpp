@@ -29,12 +29,10 @@ std::string wrong_usage(const Settings& settings, bool is_for_system) {
 }
 
 int play_system(const Settings& settings) {
-  auto options = system_options(settings);
-  if (!options) return report_usage(settings, options.error());
   catch_interrupts();
   Progress progress(progress_style(settings));
-  options->progress = &progress;
-  const auto loaded = load_one_system(settings, settings.file, *options, limits(settings));
+  const SystemOptions options = system_options(settings, progress);
+  const auto loaded = load_one_system(settings, settings.file, options, limits(settings));
   progress.clear();
   if (const int* code = std::get_if<int>(&loaded)) return *code;
   SystemSession(settings, std::get<LoadedSystem>(loaded), progress).play();

@@ -145,17 +145,15 @@ RunOptions run_options(const Settings& settings, const Limits& limits, Progress&
 }  // namespace
 
 int run(const Settings& settings) {
-  const auto options = term_options(settings);
-  if (!options) return report_usage(settings, options.error());
   catch_interrupts();
   const Limits limits = cli::limits(settings);
   const auto source = read_source(settings.file);
   if (!source) return report_errors(settings, source.error(), Source(settings.file, ""));
-  const auto read = read_term(*source, *options, limits);
+  const auto read = read_term(*source, settings.program, limits);
   if (!read) return report_errors(settings, read.error(), **source);
   if (!*read) return report_unknown(settings, nullptr, arbiter::stopped(read->error()));
   const auto& judgement = *read;
-  report_warnings(settings, *judgement, *options);
+  report_warnings(settings, *judgement, settings.program);
 
   const game::Arena arena(*judgement);
   Progress progress(progress_style(settings));

@@ -205,13 +205,12 @@ std::optional<std::string> wrong_kind_of_file(const Settings& settings) {
   return "`" + verb + "` is for .ia files";
 }
 
-tl::expected<SystemOptions, std::string> system_options(const Settings& settings) {
-  auto given = given_values(settings);
-  if (!given) return tl::unexpected(given.error());
+SystemOptions system_options(const Settings& settings, Progress& progress) {
   SystemOptions options;
   options.process = settings.process;
   options.property = settings.property;
-  options.given = std::move(*given);
+  options.given = settings.given;
+  options.progress = &progress;
   return options;
 }
 
@@ -245,10 +244,8 @@ int check_system(const Settings& settings) {
   catch_interrupts();
   const Limits limits = cli::limits(settings);
   Progress progress(progress_style(settings));
-  auto options = system_options(settings);
-  if (!options) return report_usage(settings, options.error());
-  options->progress = &progress;
-  const auto found = load_one_system(settings, settings.file, *options, limits);
+  const SystemOptions options = system_options(settings, progress);
+  const auto found = load_one_system(settings, settings.file, options, limits);
   if (const int* code = std::get_if<int>(&found)) return *code;
   const auto& loaded = std::get<LoadedSystem>(found);
   const VerifySystemOptions verify_options{
@@ -270,10 +267,8 @@ int model_of_system(const Settings& settings) {
   catch_interrupts();
   const Limits limits = cli::limits(settings);
   Progress progress(progress_style(settings));
-  auto options = system_options(settings);
-  if (!options) return report_usage(settings, options.error());
-  options->progress = &progress;
-  const auto found = load_one_system(settings, settings.file, *options, limits);
+  const SystemOptions options = system_options(settings, progress);
+  const auto found = load_one_system(settings, settings.file, options, limits);
   if (const int* code = std::get_if<int>(&found)) return *code;
   const auto& loaded = std::get<LoadedSystem>(found);
   const auto built = build_system(loaded, !settings.no_minimise, limits, &progress);

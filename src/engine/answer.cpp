@@ -8,10 +8,6 @@ namespace arbiter {
 
 namespace {
 
-Answer whole(Verdict verdict, bool is_abstract, const std::string& why, Costs costs) {
-  return {std::move(verdict), search_method(is_abstract), why, costs, {}};
-}
-
 UnsafeReason unsafe_reason(core::ErrorReason reason) {
   switch (reason) {
     case core::ErrorReason::Abort: return UnsafeReason::Abort;
@@ -52,18 +48,24 @@ std::vector<AnswerNote> notes_of(const Verified& verified, bool all) {
   return notes;
 }
 
+Unknown unknown_of(const Undecided& undecided) {
+  return {undecided.reason, undecided.message, undecided.help};
+}
+
 Unsafe unsafe_of(const SystemFault& fault, bool was_replayed) {
   return {fault.kind, fault.process, was_replayed};
 }
 
-Answer answer_of_premise(const std::variant<PremiseChecked, Undecided>& checked,
-                         UnsafeReason reason) {
-  if (const auto* undecided = std::get_if<Undecided>(&checked)) return answer_of(*undecided);
-  const auto& premise = std::get<PremiseChecked>(checked);
-  const Costs costs{premise.states, premise.transitions, premise.peak_states};
-  const Verdict verdict =
+Answer answer_of_premise(std::variant<PremiseChecked, Undecided> checked, UnsafeReason reason) {
+  if (auto* undecided = std::get_if<Undecided>(&checked)) return answer_of(std::move(*undecided));
+  auto& premise = std::get<PremiseChecked>(checked);
+  Answer answer;
+  answer.verdict =
       premise.holds ? Verdict(Safe{}) : Verdict(Unsafe{reason, "", /*was_replayed=*/false});
-  return {verdict, AnswerMethod::AssumeGuarantee, "", costs, {}};
+  answer.method = AnswerMethod::AssumeGuarantee;
+  answer.costs = {premise.states, premise.transitions, premise.peak_states};
+  answer.evidence = std::move(premise);
+  return answer;
 }
 
 Result<Answer> check_system(std::shared_ptr<const Source> source, const CheckOptions& options,
@@ -80,48 +82,76 @@ Result<Answer> check_system(std::shared_ptr<const Source> source, const CheckOpt
 
 Unsafe unsafe_of(const ReachedError& error) { return {unsafe_reason(error.reason), error.name}; }
 
-Answer answer_of(const Undecided& undecided) {
-  return {Unknown{undecided.reason, undecided.message, undecided.help},
-          undecided.method,
-          undecided.why_method,
-          {undecided.states, undecided.transitions, undecided.largest()},
-          {}};
+const Verified* verified_of(const Answer& answer) {
+  if (const auto* learned = evidence_of<LearnedPart>(answer)) return &learned->verified;
+  return evidence_of<Verified>(answer);
 }
 
-Answer answer_of(const Verified& verified, bool all) {
+const Undecided* undecided_of(const Answer& answer) {
+  const auto pointer = [](const std::optional<Undecided>& why) { return why ? &*why : nullptr; };
+  if (const auto* learned = evidence_of<LearnedPart>(answer)) return pointer(learned->why);
+  if (const auto* learned = evidence_of<LearnedSystem>(answer)) return pointer(learned->why);
+  return evidence_of<Undecided>(answer);
+}
+
+Answer answer_of(Undecided undecided) {
+  Answer answer;
+  answer.verdict = unknown_of(undecided);
+  answer.method = undecided.method;
+  answer.why_method = undecided.why_method;
+  answer.costs = {undecided.states, undecided.transitions, undecided.largest()};
+  answer.evidence = std::move(undecided);
+  return answer;
+}
+
+Answer answer_of(Verified verified, bool all) {
   const bool is_rechecked = verified.certificate || verified.interval_certificate;
-  Answer answer = whole(verified.errors.empty() ? Verdict(Safe{is_rechecked})
-                                                : Verdict(unsafe_of(verified.errors.front())),
-                        verified.is_abstract, verified.why_method,
-                        {verified.states, verified.transitions, verified.largest()});
+  Answer answer;
+  answer.verdict = verified.errors.empty() ? Verdict(Safe{is_rechecked})
+                                           : Verdict(unsafe_of(verified.errors.front()));
+  answer.method = search_method(verified.is_abstract);
+  answer.why_method = verified.why_method;
+  answer.costs = {verified.states, verified.transitions, verified.largest()};
   answer.notes = notes_of(verified, all);
+  answer.evidence = std::move(verified);
   return answer;
 }
 
-Answer answer_of(const LearnedPart& learned) {
-  Answer answer = learned.why ? answer_of(*learned.why) : answer_of(learned.verified);
-  if (auto* safe = std::get_if<Safe>(&answer.verdict)) safe->was_rechecked = learned.was_rechecked;
+Answer answer_of(LearnedPart learned) {
+  const Verified& verified = learned.verified;
+  Answer answer;
+  if (learned.why) {
+    answer.verdict = unknown_of(*learned.why);
+  } else if (verified.errors.empty()) {
+    answer.verdict = Safe{learned.was_rechecked};
+  } else {
+    answer.verdict = unsafe_of(verified.errors.front());
+  }
   answer.method = AnswerMethod::AssumeGuarantee;
-  answer.costs = {learned.verified.states, learned.verified.transitions,
-                  learned.verified.largest()};
+  answer.costs = {verified.states, verified.transitions, verified.largest()};
+  if (!learned.why) answer.notes = notes_of(verified, /*all=*/false);
+  answer.evidence = std::move(learned);
   return answer;
 }
 
-Answer answer_of(const VerifiedSystem& verified) {
-  Answer answer = whole(verified.faults.empty()
-                            ? Verdict(Safe{})
-                            : Verdict(unsafe_of(verified.faults.front(), verified.was_replayed)),
-                        false, "", {verified.states, verified.transitions, verified.states});
+Answer answer_of(VerifiedSystem verified) {
+  Answer answer;
+  answer.verdict = verified.faults.empty()
+                       ? Verdict(Safe{})
+                       : Verdict(unsafe_of(verified.faults.front(), verified.was_replayed));
+  answer.method = AnswerMethod::Explicit;
+  answer.costs = {verified.states, verified.transitions, verified.states};
   if (verified.not_all) {
     answer.notes.push_back({AnswerNote::Kind::NotAllErrors, verified.not_all->message});
   }
+  answer.evidence = std::move(verified);
   return answer;
 }
 
-Answer answer_of(const LearnedSystem& learned) {
+Answer answer_of(LearnedSystem learned) {
   Answer answer;
   if (learned.why) {
-    answer = answer_of(*learned.why);
+    answer.verdict = unknown_of(*learned.why);
   } else if (learned.fault) {
     answer.verdict = unsafe_of(*learned.fault, learned.was_replayed);
   } else {
@@ -129,15 +159,16 @@ Answer answer_of(const LearnedSystem& learned) {
   }
   answer.method = AnswerMethod::AssumeGuarantee;
   answer.costs = {learned.states(), learned.transitions(), learned.peak_states()};
+  answer.evidence = std::move(learned);
   return answer;
 }
 
-Answer answer_of_rest(const std::variant<PremiseChecked, Undecided>& checked) {
-  return answer_of_premise(checked, UnsafeReason::Rest);
+Answer answer_of_rest(std::variant<PremiseChecked, Undecided> checked) {
+  return answer_of_premise(std::move(checked), UnsafeReason::Rest);
 }
 
-Answer answer_of_part(const std::variant<PremiseChecked, Undecided>& checked) {
-  return answer_of_premise(checked, UnsafeReason::Assumption);
+Answer answer_of_part(std::variant<PremiseChecked, Undecided> checked) {
+  return answer_of_premise(std::move(checked), UnsafeReason::Assumption);
 }
 
 Result<Answer> check_file(const std::string& path, const CheckOptions& options,

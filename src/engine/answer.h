@@ -41,28 +41,46 @@ struct Costs {
   std::size_t peak_states = 0;  // the most at one time
 };
 
+// What was found out beside the verdict, which depends on how it was looked for: plays, traces,
+// certificates, assumptions; and of what is not decided how far it came.
+using Evidence = std::variant<std::monostate, Undecided, Verified, LearnedPart, PremiseChecked,
+                              VerifiedSystem, LearnedSystem>;
+
 struct Answer {
   Verdict verdict;
   std::optional<AnswerMethod> method{};  // none if none was begun
   std::string why_method{};              // "all data are finite"; may be empty
   Costs costs{};
   std::vector<AnswerNote> notes{};
+  Evidence evidence{};
 
   bool is_safe() const { return std::holds_alternative<Safe>(verdict); }
+  bool is_unsafe() const { return std::holds_alternative<Unsafe>(verdict); }
+  bool is_unknown() const { return std::holds_alternative<Unknown>(verdict); }
 };
+
+// The evidence if it is of this kind, otherwise null.
+template <class Kind>
+const Kind* evidence_of(const Answer& answer) {
+  return std::get_if<Kind>(&answer.evidence);
+}
+// What was found in a program, by search or by learning; null if the answer is another one's.
+const Verified* verified_of(const Answer& answer);
+// Why there is no answer, and how far it came; null if there is one.
+const Undecided* undecided_of(const Answer& answer);
 
 // An error of a program, as a verdict.
 Unsafe unsafe_of(const ReachedError& error);
 
 // What each way to check something says; `all` if all errors were asked for.
-Answer answer_of(const Undecided& undecided);
-Answer answer_of(const Verified& verified, bool all = false);
-Answer answer_of(const LearnedPart& learned);
-Answer answer_of(const VerifiedSystem& verified);
-Answer answer_of(const LearnedSystem& learned);
+Answer answer_of(Undecided undecided);
+Answer answer_of(Verified verified, bool all = false);
+Answer answer_of(LearnedPart learned);
+Answer answer_of(VerifiedSystem verified);
+Answer answer_of(LearnedSystem learned);
 // Of `check_rest` and `check_part`, not of bare premises.
-Answer answer_of_rest(const std::variant<PremiseChecked, Undecided>& checked);
-Answer answer_of_part(const std::variant<PremiseChecked, Undecided>& checked);
+Answer answer_of_rest(std::variant<PremiseChecked, Undecided> checked);
+Answer answer_of_part(std::variant<PremiseChecked, Undecided> checked);
 
 struct CheckOptions {
   typing::Options typing{};  // for programs

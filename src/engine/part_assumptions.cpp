@@ -315,6 +315,12 @@ LearnedPart learn_part(const SplitTerm& split, const LearnPartOptions& options,
     const auto judge = smt::make_solver({.wants_cores = false});
     recheck(learned, std::get<assume::Proved>(found.answer), judge.get(), limits);
   }
+  if (learned.why) {
+    learned.why->method = AnswerMethod::AssumeGuarantee;
+    learned.why->states = found.costs.states;
+    learned.why->transitions = found.costs.transitions;
+    learned.why->peak_states = found.costs.peak_states;
+  }
   return learned;
 }
 

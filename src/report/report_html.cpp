@@ -8,6 +8,7 @@
 #include "report/html_source.h"
 #include "report/move_words.h"
 #include "report/play_text.h"
+#include "report/program_statistics.h"
 #include "report/report_style.h"
 #include "report/report_words.h"
 #include "support/counted.h"
@@ -40,15 +41,17 @@ std::string scrolled(std::string_view label, const std::string& content) {
 
 class ReportWriter {
  public:
-  explicit ReportWriter(const CheckReport& report)
-      : report_(report),
-        source_(*report.graph.judgement->source),
-        arena_(*report.graph.arena),
-        places_(source_, spans_of_errors(report)) {
-    for (const ReportedError& error : report.errors) {
-      charts_.push_back(draw::chart_of(error.play, arena_, source_,
-                                       with_detail(error.reason, error.detail),
-                                       draw::kMaxChartMoves, error.changes));
+  explicit ReportWriter(const ProgramAnswer& shown)
+      : shown_(shown),
+        verified_(shown.verified()),
+        source_(shown.source()),
+        arena_(shown.term.arena()),
+        places_(source_, all_spans(shown)) {
+    for (const ReachedError& error : verified_.errors) {
+      charts_.push_back(
+          draw::chart_of(error.play, arena_, source_,
+                         with_detail(reason_of(error), detail_of(error.reason, error.outside)),
+                         draw::kMaxChartMoves, &error.changes));
       shown_moves_ += charts_.back().rows.size();
       if (shown_moves_ > kMaxShownMoves) break;
     }
@@ -59,7 +62,7 @@ class ReportWriter {
     verdict();
     notes();
     program();
-    for (std::size_t i = 0; i < report_.errors.size(); ++i) error(i);
+    for (std::size_t i = 0; i < verified_.errors.size(); ++i) error(i);
     statistics();
     how_to_read();
     out_ += "<footer>Written by arbiter " + draw::escaped(kVersion) +
@@ -68,21 +71,20 @@ class ReportWriter {
   }
 
  private:
-  static std::vector<Span> spans_of_errors(const CheckReport& report) {
-    std::vector<Span> spans = report.unreached;
-    spans.insert(spans.end(), report.settled.begin(), report.settled.end());
-    spans.insert(spans.end(), report.cut_off.begin(), report.cut_off.end());
-    for (const ReportedError& error : report.errors) spans.push_back(error.span);
+  // Of all places that the page names.
+  static std::vector<Span> all_spans(const ProgramAnswer& shown) {
+    std::vector<Span> spans;
+    for (const AnswerNote& note : shown.answer.notes) {
+      spans.push_back(note.span);
+      spans.insert(spans.end(), note.assumptions.begin(), note.assumptions.end());
+    }
+    for (const ReachedError& error : shown.verified().errors) spans.push_back(error.span);
     return spans;
   }
 
   const char* word() const {
-    if (report_.unknown) return "UNKNOWN";
-    return report_.errors.empty() ? "SAFE" : "UNSAFE";
-  }
-  const char* css() const {
-    if (report_.unknown) return "unknown";
-    return report_.errors.empty() ? "safe" : "unsafe";
+    if (shown_.answer.is_unknown()) return "UNKNOWN";
+    return shown_.answer.is_safe() ? "SAFE" : "UNSAFE";
   }
 
   // "line 26, column 12", as a link to it.
@@ -104,53 +106,54 @@ class ReportWriter {
         "<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\"/>\n"
         "<meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; "
         "style-src 'unsafe-inline'\"/>\n" +
-        element("title", std::string(word()) + ": " + report_.file) + "\n<style>" + report_style() +
-        "</style>\n</head>\n<body class=\"" + css() + "\">\n<main>\n";
+        element("title", std::string(word()) + ": " + shown_.request.file) + "\n<style>" +
+        report_style() + "</style>\n</head>\n<body class=\"" +
+        std::string(verdict_name(shown_.answer.verdict)) + "\">\n<main>\n";
   }
 
   void verdict() {
     out_ += "<header>\n<h1><span class=\"verdict\">" + std::string(word()) + "</span> " +
-            element("span", report_.file) + "</h1>\n";
-    if (report_.unknown) {
+            element("span", shown_.request.file) + "</h1>\n";
+    if (const auto* unknown = std::get_if<Unknown>(&shown_.answer.verdict)) {
       out_ += "<p>Whether an environment can drive the program into an error is not decided: " +
-              draw::escaped(report_.unknown->message) + ".</p>\n";
-      const std::vector<std::string> ways = what_to_try(*report_.unknown);
+              draw::escaped(unknown->message) + ".</p>\n";
+      const std::vector<std::string> ways = what_to_try(*unknown);
       if (!ways.empty()) out_ += "<p>What to try:</p>\n" + list(ways);
-    } else if (report_.errors.empty()) {
+    } else if (shown_.answer.is_safe()) {
       safe();
     } else {
       unsafe();
     }
-    out_ +=
-        "<p class=\"soft\"><code>" + draw::escaped(report_.command) + "</code></p>\n</header>\n";
+    out_ += "<p class=\"soft\"><code>" + draw::escaped(shown_.request.command) +
+            "</code></p>\n</header>\n";
   }
 
   void safe() {
     out_ +=
         "<p>No environment can drive the program into an error" +
-        draw::escaped(report_.narrowed_to) +
+        draw::escaped(narrowed_to(shown_.request)) +
         ": whoever calls it, whatever they give it, in whatever order and however often. All plays "
         "of it are covered.</p>\n";
-    const std::vector<std::string> proved = what_was_proved(report_.graph);
+    const std::vector<std::string> proved = what_was_proved(shown_.term.graph);
     if (!proved.empty()) out_ += "<p>In every play:</p>\n" + list(proved);
   }
 
   void unsafe() {
-    const ReportedError& first = report_.errors.front();
-    if (report_.errors.size() == 1) {
+    const ReachedError& first = verified_.errors.front();
+    if (verified_.errors.size() == 1) {
       out_ += "<p>There is an environment that drives the program into an error: <strong>" +
               draw::escaped(error_in_words(first)) + "</strong> at " + place(first.span) +
-              (report_.is_shortest ? ". No shorter play comes to an error, and the" : ". The") +
+              (verified_.is_shortest() ? ". No shorter play comes to an error, and the" : ". The") +
               " reference interpreter has run this one on the program and came to the same error "
               "there.</p>\n";
       return;
     }
     out_ += "<p>Environments can drive the program into " +
-            counted(report_.errors.size(), "error") + ". For each there is a " +
-            (report_.is_shortest ? "shortest " : "") +
+            counted(verified_.errors.size(), "error") + ". For each there is a " +
+            (verified_.is_shortest() ? "shortest " : "") +
             "play, which the reference interpreter has run on the program.</p>\n<ol>\n";
-    for (std::size_t i = 0; i < report_.errors.size(); ++i) {
-      const ReportedError& error = report_.errors[i];
+    for (std::size_t i = 0; i < verified_.errors.size(); ++i) {
+      const ReachedError& error = verified_.errors[i];
       out_ += "<li><a href=\"#e" + std::to_string(i + 1) + "\">" +
               draw::escaped(error_in_words(error)) + "</a> at " + place(error.span) + ", after " +
               counted(error.play.size(), "move") + "</li>\n";
@@ -159,53 +162,63 @@ class ReportWriter {
   }
 
   void notes() {
-    if (report_.unknown) return;
-    const bool is_cut = !report_.why_incomplete.empty();
-    const bool is_empty = report_.is_whole && report_.errors.empty() && !report_.can_fail;
-    if (!is_cut && !is_empty && report_.unreached.empty() && report_.settled.empty() &&
-        report_.cut_off.empty()) {
-      return;
-    }
+    if (shown_.answer.notes.empty()) return;
     out_ += "<section>\n<h2>Notes</h2>\n";
-    if (is_cut) {
-      out_ += "<p class=\"note\">This answer is not complete. Not all plays were looked at: " +
-              draw::escaped(report_.why_incomplete) + ". There may be " +
-              (report_.is_shortest ? "more errors" : "other errors, and shorter plays,") +
-              " than are shown.</p>\n";
-    }
-    if (is_empty) {
-      out_ +=
-          "<p class=\"note\">Nothing in it can fail: constants and types alone rule out every "
-          "assert, abort, index, division and range that could, or nothing leads there.</p>\n";
-    }
-    for (const Span span : report_.cut_off) {
-      out_ +=
-          report_.is_empty
-              ? "<p class=\"note\">Every play is cut off by an assumption, so this proof is "
-                "about nothing: the one at "
-              : "<p class=\"note\">No play comes to its end; those that would may be cut off by "
-                "the assumption at ";
-      out_ += place(span) + ".</p>\n";
-    }
-    for (const Span span : report_.unreached) {
-      out_ += "<p class=\"note\">No play comes to the assert at " + place(span) +
-              ": of it, nothing is shown.</p>\n";
-    }
-    for (const Span span : report_.settled) {
-      if (is_empty) break;  // which says it of all of them
-      out_ += "<p class=\"note\">No play asks the assert at " + place(span) +
-              ": constants or types rule it out, or nothing leads there.</p>\n";
+    for (const AnswerNote& note : shown_.answer.notes) {
+      for (const std::string& sentence : sentences(note)) {
+        out_ += "<p class=\"note\">" + sentence + "</p>\n";
+      }
     }
     out_ += "</section>\n";
   }
 
+  // As markup: places are links.
+  std::vector<std::string> sentences(const AnswerNote& note) const {
+    using Kind = AnswerNote::Kind;
+    const auto for_each_assumption = [&](const std::string& before) {
+      std::vector<std::string> all;
+      for (const Span span : note.assumptions) all.push_back(before + place(span) + ".");
+      return all;
+    };
+    switch (note.kind) {
+      case Kind::NotAllPlays:
+        return {"This answer is not complete. Not all plays were looked at: " +
+                draw::escaped(note.why) + ". There may be " +
+                (note.is_by_overflow ? "other errors, and shorter plays," : "more errors") +
+                " than are shown."};
+      case Kind::NothingCanFail:
+        return {
+            "Nothing in it can fail: constants and types alone rule out every assert, abort, "
+            "index, division and range that could, or nothing leads there."};
+      case Kind::MaybeShorter:
+        return {"There may be a shorter play: " + draw::escaped(note.why) + "."};
+      case Kind::NotAllErrors:
+        return {"Errors that come only together with these may be missing: " +
+                draw::escaped(note.why) + "."};
+      case Kind::AllCutOff:
+        return for_each_assumption(
+            "Every play is cut off by an assumption, so this proof is about nothing: the one at ");
+      case Kind::NoPlayEnds:
+        return for_each_assumption(
+            "No play comes to its end; those that would may be cut off by the assumption at ");
+      case Kind::Unreached:
+        return {"No play comes to the assert at " + place(note.span) +
+                ": of it, nothing is shown."};
+      case Kind::Settled:
+        return {"No play asks the assert at " + place(note.span) +
+                ": constants or types rule it out, or nothing leads there."};
+    }
+    return {};
+  }
+
   void program() {
     std::vector<SourceMark> marks;
-    for (const ReportedError& error : report_.errors) {
+    for (const ReachedError& error : verified_.errors) {
       marks.push_back({error.span, "error", error_in_words(error)});
     }
-    for (const Span span : report_.unreached) {
-      marks.push_back({span, "idle", "no play comes to this assert"});
+    for (const AnswerNote& note : shown_.answer.notes) {
+      if (note.kind != AnswerNote::Kind::Unreached) continue;
+      marks.push_back({note.span, "idle", "no play comes to this assert"});
     }
     std::vector<PassedLine> passed;
     for (std::size_t e = 0; e < charts_.size(); ++e) {
@@ -228,12 +241,12 @@ class ReportWriter {
   }
 
   void error(std::size_t index) {
-    const ReportedError& error = report_.errors[index];
+    const ReachedError& error = verified_.errors[index];
     const std::string number = std::to_string(index + 1);
     const std::string words = error_in_words(error);
     out_ += "<section id=\"e" + number + "\">\n<h2>" +
-            (report_.errors.size() == 1 ? "The play"
-                                        : "Error " + number + ": " + draw::escaped(words)) +
+            (verified_.errors.size() == 1 ? "The play"
+                                          : "Error " + number + ": " + draw::escaped(words)) +
             "</h2>\n<p>" + counted(error.play.size(), "move") +
             ", by O, the environment, and P, the program. At the end: " + draw::escaped(words) +
             " at " + place(error.span) + ".</p>\n";
@@ -247,7 +260,7 @@ class ReportWriter {
     out_ += "</section>\n";
   }
 
-  std::string words_of(const ReportedError& error, std::size_t number) const {
+  std::string words_of(const ReachedError& error, std::size_t number) const {
     const game::Move& made = error.play[number - 1].move;
     const std::string words = without_middle(move_in_words(made, arena_), draw::kMaxChartColumns);
     return made.kind == game::MoveKind::Abort ? words + ": " + error_in_words(error) : words;
@@ -280,7 +293,7 @@ class ReportWriter {
                draw::escaped(line.move) + "\">" +
                draw::escaped(without_middle(line.move, kMoveColumns)) +
                "</code></td><td class=\"words\">" +
-               draw::escaped(words_of(report_.errors[index], number)) + "</td><td class=\"at\">" +
+               draw::escaped(words_of(verified_.errors[index], number)) + "</td><td class=\"at\">" +
                (line.line == 0 ? "" : "<a href=\"#L" + at + "\">" + at + "</a>") +
                "</td><td><code>" + draw::escaped(line.program) + "</code></td><td><code>" +
                draw::escaped(chart.rows[i].changes) + "</code></td></tr>\n";
@@ -305,7 +318,7 @@ class ReportWriter {
 
   void statistics() {
     out_ += "<section>\n<h2>Statistics</h2>\n<table class=\"stats\">\n<tbody>\n";
-    for (const auto& [name, value] : report_.statistics) {
+    for (const auto& [name, value] : program_statistics(shown_)) {
       out_ += "<tr><th scope=\"row\">" + draw::escaped(name) + "</th>" + element("td", value) +
               "</tr>\n";
     }
@@ -329,7 +342,8 @@ class ReportWriter {
         "</section>\n";
   }
 
-  const CheckReport& report_;
+  const ProgramAnswer& shown_;
+  const Verified& verified_;
   const Source& source_;
   const game::Arena& arena_;
   const Locations places_;
@@ -340,6 +354,6 @@ class ReportWriter {
 
 }  // namespace
 
-std::string report_to_html(const CheckReport& report) { return ReportWriter(report).write(); }
+std::string answer_html(const ProgramAnswer& shown) { return ReportWriter(shown).write(); }
 
 }  // namespace arbiter::report

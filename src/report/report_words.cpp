@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 
+#include "report/play_text.h"
 #include "support/counted.h"
 
 namespace arbiter::report {
@@ -32,18 +33,17 @@ constexpr std::array<Proved, 6> kProved = {{
 
 }  // namespace
 
-std::string error_in_words(const ReportedError& error) {
-  constexpr std::string_view kCommand = "error:";
-  const std::string& reason = error.reason;
-  if (reason == "abort") return "abort is reached";
-  if (reason == "assert") return "an assert fails";
-  if (reason == "bounds") return "array " + error.detail;
-  if (reason == "division") return "a division by zero";
-  if (reason == "range") return error.detail + " of its type";
-  if (reason.starts_with(kCommand)) {
-    return "the error command " + reason.substr(kCommand.size()) + " is called";
+std::string error_in_words(const ReachedError& error) {
+  const std::string detail = detail_of(error.reason, error.outside);
+  switch (error.reason) {
+    case ErrorReason::Abort: return "abort is reached";
+    case ErrorReason::Assert: return "an assert fails";
+    case ErrorReason::Bounds: return "array " + detail;
+    case ErrorReason::Division: return "a division by zero";
+    case ErrorReason::Range: return detail + " of its type";
+    case ErrorReason::ErrorCommand: return "the error command " + error.name + " is called";
   }
-  return reason;
+  return "";
 }
 
 std::vector<std::string> what_was_proved(const game::Graph& graph) {
@@ -64,7 +64,7 @@ std::vector<std::string> what_was_proved(const game::Graph& graph) {
   return sentences;
 }
 
-std::vector<std::string> what_to_try(const Undecided& unknown) {
+std::vector<std::string> what_to_try(const Unknown& unknown) {
   std::vector<std::string> ways;
   if (!unknown.help.empty()) ways.push_back(unknown.help);
   const bool too_large =

@@ -4,18 +4,19 @@
 #include <string>
 #include <vector>
 
-#include "report/report_html.h"
+#include "engine/answer.h"
+#include "game/graph.h"
 
 namespace arbiter::report {
 
 // "an assert fails", "array index 5 is outside 0..3".
-std::string error_in_words(const ReportedError& error);
+std::string error_in_words(const ReachedError& error);
 
 // What was shown of a safe program: one sentence for each kind of error that it could have had.
 // Empty if nothing in it can fail.
 std::vector<std::string> what_was_proved(const game::Graph& graph);
 
 // What the reader can try when there is no answer.
-std::vector<std::string> what_to_try(const Undecided& unknown);
+std::vector<std::string> what_to_try(const Unknown& unknown);
 
 }  // namespace arbiter::report

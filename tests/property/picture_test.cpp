@@ -48,10 +48,18 @@ std::optional<std::string> drawn(const Program& program, std::uint64_t seed, Cov
     if (auto fault = draw::markup_fault(draw::chart_to_svg(chart, {.title = "<&>"}))) {
       return "picture " + *fault;
     }
-    report::CheckReport page{.graph = *graph, .file = "a.ia", .command = "arbiter check a.ia"};
-    page.errors.push_back({"assert", "", play.back().span, play});
-    if (play.back().span.is_none()) page.errors.clear();
-    if (auto fault = draw::markup_fault(report::report_to_html(page))) return "page " + *fault;
+    Verified verified;
+    if (!play.back().span.is_none()) {
+      verified.errors.push_back({core::ErrorReason::Assert, "", play.back().span, play});
+    }
+    const Answer answer = answer_of(std::move(verified));
+    report::Request request;
+    request.file = "a.ia";
+    request.command = "arbiter check a.ia";
+    const Term term{graph->judgement, *graph};
+    if (auto fault = draw::markup_fault(report::answer_html({request, term, answer}))) {
+      return "page " + *fault;
+    }
     coverage.moves += play.size();
     ++(fails ? coverage.with_error : coverage.complete);
   }

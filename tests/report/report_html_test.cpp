@@ -5,9 +5,8 @@
 #include <cstring>
 
 #include "draw/markup_check.h"
-#include "engine/verify.h"
+#include "engine/answer.h"
 #include "report/html_source.h"
-#include "report/play_text.h"
 
 namespace arbiter::report {
 namespace {
@@ -30,24 +29,20 @@ Term term_of(const std::string& text) {
   return std::move(std::get<Term>(*compiled));
 }
 
+std::string page_of(const Term& term, const Answer& answer, const std::string& file = "a.ia") {
+  Request request;
+  request.file = file;
+  request.command = "arbiter check " + file;
+  std::string page = answer_html({request, term, answer});
+  EXPECT_EQ(draw::markup_fault(page), std::nullopt);
+  return page;
+}
+
 std::string page_of(const std::string& text, bool all = false, const std::string& file = "a.ia") {
   const Term term = term_of(text);
   const auto outcome = verify(term, {.all = all});
   EXPECT_TRUE(outcome) << text;
-  const auto& verified = std::get<Verified>(*outcome);
-  CheckReport report{.graph = term.graph, .file = file, .command = "arbiter check " + file};
-  report.is_whole = all || verified.errors.empty();
-  if (report.is_whole) report.unreached = verified.unreached;
-  report.can_fail = verified.can_fail;
-  for (const ReachedError& error : verified.errors) {
-    report.errors.push_back({std::string(core::reason_name(error.reason)),
-                             detail_of(error.reason, error.outside), error.span, error.play,
-                             &error.changes});
-  }
-  report.statistics = {{"States", std::to_string(verified.states)}};
-  std::string page = report_to_html(report);
-  EXPECT_EQ(draw::markup_fault(page), std::nullopt) << text;
-  return page;
+  return page_of(term, answer_of(std::get<Verified>(*outcome), all), file);
 }
 
 bool has(const std::string& page, const std::string& piece) {
@@ -103,13 +98,9 @@ TEST(ReportHtml, SaysWhenAProofIsAboutNothing) {
 }
 
 TEST(ReportHtml, OfAnUndecidedCheckSaysWhatWasReachedAndWhatToTry) {
-  const Term term = term_of("f : com |- f");
-  const std::string page = report_to_html(
-      {.graph = term.graph,
-       .file = "a.ia",
-       .unknown = Undecided{UnknownReason::Timeout, "stopped by timeout after 7 states", ""},
-       .is_whole = false});
-  EXPECT_EQ(draw::markup_fault(page), std::nullopt);
+  const std::string page =
+      page_of(term_of("f : com |- f"),
+              answer_of({UnknownReason::Timeout, "stopped by timeout after 7 states", ""}));
   EXPECT_TRUE(has(page, "UNKNOWN"));
   EXPECT_TRUE(has(page, "after 7 states"));
   EXPECT_TRUE(has(page, "--timeout SECONDS"));
@@ -119,19 +110,26 @@ TEST(ReportHtml, OfAnUndecidedCheckSaysWhatWasReachedAndWhatToTry) {
 TEST(ReportHtml, SaysPlainlyThatAnAnswerIsNotComplete) {
   const Term term = term_of("f : com |- f; abort");
   const auto outcome = verify(term, {.all = true});
-  const auto& error = std::get<Verified>(*outcome).errors.front();
-  CheckReport report{.graph = term.graph, .file = "a.ia"};
-  report.errors.push_back({"abort", "", error.span, error.play});
-  report.is_whole = false;
-  EXPECT_FALSE(has(report_to_html(report), "not complete"));
-  report.why_incomplete = "stopped by <timeout>";
-  const std::string page = report_to_html(report);
-  EXPECT_EQ(draw::markup_fault(page), std::nullopt);
+  Verified verified = std::get<Verified>(*outcome);
+  EXPECT_FALSE(has(page_of(term, answer_of(verified, true)), "not complete"));
+  verified.is_complete = false;
+  verified.why_incomplete = "stopped by <timeout>";
+  const std::string page = page_of(term, answer_of(verified, true));
   EXPECT_TRUE(has(page, "This answer is not complete"));
   EXPECT_TRUE(has(page, "stopped by &lt;timeout&gt;. There may be more errors"));
   EXPECT_TRUE(has(page, "No shorter play"));
-  report.is_shortest = false;
-  EXPECT_FALSE(has(report_to_html(report), "No shorter play"));
+  verified.has_overflow = true;
+  const std::string overflown = page_of(term, answer_of(verified, true));
+  EXPECT_FALSE(has(overflown, "No shorter play"));
+  EXPECT_TRUE(has(overflown, "other errors, and shorter plays, than are shown"));
+}
+
+TEST(ReportHtml, HasTheNotesOfTheAnswer) {
+  const Term term = term_of("f : com |- f; abort");
+  Verified verified = std::get<Verified>(*verify(term, {}));
+  verified.why_not_shortest = "it was found by way of the part";
+  EXPECT_TRUE(has(page_of(term, answer_of(verified)),
+                  "There may be a shorter play: it was found by way of the part."));
 }
 
 TEST(ReportHtml, HostileTextIsShownAndNeverObeyed) {

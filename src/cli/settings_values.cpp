@@ -1,0 +1,152 @@
+// What the values of options mean: numbers, ranges and equations, read once for all verbs.
+#include <algorithm>
+#include <charconv>
+#include <cstdio>
+#include <string_view>
+#include <utility>
+
+#include "cli/settings.h"
+
+namespace arbiter::cli {
+
+namespace {
+
+std::optional<std::int64_t> parse_integer(std::string_view text) {
+  std::int64_t value = 0;
+  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
+  if (text.empty() || error != std::errc{} || end != text.data() + text.size()) return std::nullopt;
+  return value;
+}
+
+bool is_name(std::string_view text) {
+  if (text.empty() || (text[0] >= '0' && text[0] <= '9')) return false;
+  return std::all_of(text.begin(), text.end(), [](char c) {
+    const bool letter = (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '_';
+    return letter || (c >= '0' && c <= '9');
+  });
+}
+
+std::optional<std::pair<std::string, std::int64_t>> parse_equation(const std::string& text) {
+  const std::size_t equals = text.find('=');
+  if (equals == std::string::npos || !is_name(text.substr(0, equals))) return std::nullopt;
+  const auto value = parse_integer(std::string_view(text).substr(equals + 1));
+  if (!value) return std::nullopt;
+  return std::pair{text.substr(0, equals), *value};
+}
+
+std::optional<std::pair<std::int64_t, std::int64_t>> parse_range(std::string_view text) {
+  const std::size_t dots = text.find("..");
+  if (dots == std::string_view::npos) return std::nullopt;
+  const auto low = parse_integer(text.substr(0, dots));
+  const auto high = parse_integer(text.substr(dots + 2));
+  if (!low || !high || *low > *high) return std::nullopt;
+  return std::pair{*low, *high};
+}
+
+// What is said about a program, or a message about what is malformed.
+tl::expected<TermOptions, std::string> term_options(const Settings& settings) {
+  TermOptions options;
+  for (const std::string& text : settings.defines) {
+    const auto equation = parse_equation(text);
+    if (!equation) {
+      return tl::unexpected("-D " + text + ": expected NAME=VALUE with a 64-bit integer");
+    }
+    options.params.push_back(*equation);
+  }
+  for (const std::string& text : settings.data_sizes) {
+    const auto equation = parse_equation(text);
+    if (!equation || equation->second < 1) {
+      return tl::unexpected("-W " + text + ": expected TYPE=SIZE with a size of at least 1");
+    }
+    options.data_sizes.push_back(*equation);
+  }
+  if (!settings.int_range.empty()) {
+    const auto range = parse_range(settings.int_range);
+    if (!range) {
+      return tl::unexpected("--int " + settings.int_range + ": expected LO..HI with LO <= HI");
+    }
+    options.int_range = *range;
+  }
+  options.error_commands = settings.error_commands;
+  return options;
+}
+
+// What -D says about a .lts file, or a message about the one that is malformed.
+tl::expected<std::vector<GivenValue>, std::string> given_values(const Settings& settings) {
+  const auto is_small = [](std::int64_t value) { return std::in_range<std::int32_t>(value); };
+  std::vector<GivenValue> values;
+  for (const std::string& text : settings.defines) {
+    const std::size_t equals = std::min(text.find('='), text.size());
+    const std::string name = text.substr(0, equals);
+    const std::string value = equals < text.size() ? text.substr(equals + 1) : "";
+    const auto number = parse_integer(value);
+    const auto range = parse_range(value);
+    if (is_name(name) && number && is_small(*number)) {
+      values.push_back({name, static_cast<std::int32_t>(*number)});
+    } else if (is_name(name) && range && is_small(range->first) && is_small(range->second)) {
+      values.push_back({name, static_cast<std::int32_t>(range->first),
+                        static_cast<std::int32_t>(range->second)});
+    } else {
+      return tl::unexpected("-D " + text +
+                            ": expected NAME=VALUE or NAME=LO..HI with LO <= HI and 32-bit "
+                            "integers");
+    }
+  }
+  return values;
+}
+
+// A word as a shell takes it.
+std::string quoted(const std::string& word) {
+  const auto is_plain = [](char c) {
+    return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') ||
+           std::string_view("_-./=:,+").find(c) != std::string_view::npos;
+  };
+  if (!word.empty() && std::all_of(word.begin(), word.end(), is_plain)) return word;
+  std::string text = "'";
+  for (const char c : word) text += c == '\'' ? std::string("'\\''") : std::string(1, c);
+  return text + "'";
+}
+
+std::string numbered(const char* before, double number) {
+  char text[32];
+  std::snprintf(text, sizeof text, "%g", number);
+  return before + std::string(text);
+}
+
+// The command with the options that the answer depends on.
+std::string command_of(const Settings& settings) {
+  std::string command = "arbiter check " + quoted(settings.file);
+  const auto add = [&](const std::string& option, const std::string& value) {
+    command += " " + option + " " + quoted(value);
+  };
+  for (const std::string& define : settings.defines) add("-D", define);
+  for (const std::string& size : settings.data_sizes) add("-W", size);
+  if (!settings.int_range.empty()) add("--int", settings.int_range);
+  for (const std::string& name : settings.error_commands) add("--error", name);
+  if (settings.all) command += " --all";
+  if (settings.method == Method::Explicit) command += " --method explicit";
+  if (settings.method == Method::Partition) command += " --method partition";
+  if (!settings.learn.empty()) add("--learn", settings.learn);
+  if (settings.refine) add("--refine", settings.refine == Refine::Paper ? "paper" : "smart");
+  if (settings.timeout) command += numbered(" --timeout ", *settings.timeout);
+  if (settings.memory) command += " --memory " + std::to_string(*settings.memory);
+  return command;
+}
+
+}  // namespace
+
+std::optional<std::string> read_values(Settings& settings, bool is_system) {
+  settings.command = command_of(settings);
+  if (is_system) {
+    auto given = given_values(settings);
+    if (!given) return given.error();
+    settings.given = std::move(*given);
+    return std::nullopt;
+  }
+  auto options = term_options(settings);
+  if (!options) return options.error();
+  settings.program = std::move(*options);
+  return std::nullopt;
+}
+
+}  // namespace arbiter::cli

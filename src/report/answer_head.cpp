@@ -1,0 +1,96 @@
+#include "report/answer_head.h"
+
+#include <cmath>
+#include <nlohmann/json.hpp>
+
+#include "support/printable.h"
+#include "support/progress.h"
+#include "support/version.h"
+#include "typing/core.h"
+
+namespace arbiter::report {
+
+namespace {
+
+using nlohmann::ordered_json;
+
+// By what an answer would have been found; none for verbs without methods.
+std::optional<AnswerMethod> method_of(const Request& request, const Undecided& undecided) {
+  const bool has_methods = request.verb == "check" || request.verb == "model" ||
+                           request.verb == "equiv" || request.verb == "refines" ||
+                           request.verb == "assumption";
+  if (undecided.method || !has_methods) return undecided.method;
+  return request.learn.empty() ? AnswerMethod::Explicit : AnswerMethod::AssumeGuarantee;
+}
+
+SystemName name_of(const Request& request) {
+  const bool are_two = request.verb == "equiv" || request.verb == "refines";
+  return {are_two ? request.file + " and " + request.second_file : request.file, ""};
+}
+
+}  // namespace
+
+ordered_json json_head(const Request& request, const core::Judgement* judgement) {
+  ordered_json json = {{"arbiter", kVersion}, {"command", request.verb}};
+  if (!request.file.empty()) json["file"] = request.file;
+  if (judgement == nullptr) return json;
+  json["params"] = ordered_json::object();
+  for (const core::Parameter& parameter : judgement->parameters) {
+    json["params"][std::string(judgement->names->text(parameter.name))] = parameter.value;
+  }
+  const TermOptions& program = request.program;
+  if (program.int_range) json["int"] = {program.int_range->first, program.int_range->second};
+  for (const auto& [name, size] : program.data_sizes) json["data_sizes"][name] = size;
+  return json;
+}
+
+ordered_json stats_json(const Request& request, std::size_t states, std::size_t transitions,
+                        std::size_t peak_states) {
+  return {{"states", states},
+          {"transitions", transitions},
+          {"peak_states", peak_states},
+          {"seconds", std::round(elapsed(request).count() * 1000) / 1000},
+          {"memory_mib", peak_mib()}};
+}
+
+ordered_json usage_json(const std::string& message) {
+  return {{"code", "usage"}, {"message", message}, {"spans", ordered_json::array()}};
+}
+
+std::string unknown_headline(const SystemName& system, const std::string& message) {
+  const std::string process = system.process.empty() ? "" : system.process + " is not decided: ";
+  return "UNKNOWN  " + printable(system.file) + ": " + process + message + "\n";
+}
+
+std::string unknown_text(const Request& request, const core::Judgement* judgement,
+                         const Undecided& undecided, const SystemName* system) {
+  std::string text =
+      unknown_headline(system != nullptr ? *system : name_of(request), undecided.message);
+  for (const Undecided::Place& place : undecided.places) {
+    text += "not decided: " + place.what + "  (" + place_of(*judgement->source, place.span) + ")\n";
+  }
+  if (!undecided.help.empty()) text += "help: " + undecided.help + "\n";
+  return text;
+}
+
+ordered_json unknown_json(const Request& request, const core::Judgement* judgement,
+                          const Undecided& undecided, const SystemName* system,
+                          const ordered_json& more) {
+  ordered_json json = json_head(request, judgement);
+  if (system != nullptr && !system->process.empty()) json["process"] = system->process;
+  json["verdict"] = "unknown";
+  json["reason"] = reason_name(undecided.reason);
+  json["message"] = undecided.message;
+  for (const Undecided::Place& place : undecided.places) {
+    const Location at = judgement->source->locate(place.span.begin);
+    json["undecided"].push_back({{"reason", place.what}, {"line", at.line}, {"column", at.column}});
+  }
+  if (!undecided.help.empty()) json["help"] = undecided.help;
+  if (const auto method = method_of(request, undecided)) json["method"] = method_name(*method);
+  if (request.verb == "check") json["certificate"] = "none";
+  for (const auto& [key, value] : more.items()) json[key] = value;
+  json["stats"] = stats_json(request, undecided.states, undecided.transitions, undecided.largest());
+  return json;
+}
+
+}  // namespace arbiter::report
