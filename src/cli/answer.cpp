@@ -9,6 +9,7 @@
 #include <nlohmann/json.hpp>
 
 #include "draw/json.h"
+#include "engine/answer.h"
 #include "engine/front_end.h"
 #include "engine/term.h"
 #include "report/diagnostic_json.h"
@@ -59,6 +60,11 @@ void tell_costs(const Settings& settings) {
 }
 
 }  // namespace
+
+int exit_code(const Answer& answer) {
+  if (answer.is_unknown()) return Unknown;
+  return answer.is_safe() ? Yes : No;
+}
 
 int print_answer(const Settings& settings, const std::string& text, const ordered_json& json,
                  int code) {

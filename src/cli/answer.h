@@ -13,6 +13,9 @@
 #include "support/source.h"
 #include "support/unwritten.h"
 
+namespace arbiter {
+struct Answer;
+}
 namespace arbiter::core {
 struct Judgement;
 }
@@ -34,6 +37,9 @@ using report::place_of;
 using report::stats_json;
 using report::SystemName;
 using report::usage_json;
+
+// That of an answer to `check`.
+int exit_code(const Answer& answer);
 
 // Prints the answer on stdout in the chosen format; with --json FILE, the JSON also to FILE. The
 // other one, text or JSON, may be empty. Returns the code, or BadInput if the answer cannot be

@@ -13,8 +13,8 @@
 #include <vector>
 
 #include "cli/answer.h"
+#include "cli/file_kinds.h"
 #include "cli/output_files.h"
-#include "cli/systems.h"
 #include "cli/verbs.h"
 #include "support/edit_distance.h"
 #include "support/version.h"

@@ -11,6 +11,9 @@ namespace arbiter::cli {
 int show_answer(const Settings& settings, report::ProgramAnswer shown, const Limits& limits,
                 Progress& progress);
 
+// How partitions are refined, by --refine.
+refine::Rule refine_rule(const Settings& settings);
+
 // What is wrong with the endings of the files, if something is; asked before any work.
 std::optional<std::string> wrong_picture(const Settings& settings);
 

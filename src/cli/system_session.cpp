@@ -216,8 +216,8 @@ SystemSession::Next SystemSession::hint(std::string_view rest) {
   if (const auto* hint = std::get_if<SystemHint>(&found)) {
     say("Hint: " + std::to_string(hint->step + 1) + ", `" +
         printable(action(game_.steps()[hint->step])) + "`. The nearest fault is " +
-        counted(hint->fault.trace.size(), "action") + " away: " + describe_blamed(hint->fault) +
-        "\n");
+        counted(hint->fault.trace.size(), "action") +
+        " away: " + report::describe_blamed(hint->fault) + "\n");
   } else if (std::holds_alternative<NoFaultAhead>(found)) {
     say(deadlocks ? "Neither an error nor a deadlock can be reached from here.\n"
                   : "No error can be reached from here.\n");

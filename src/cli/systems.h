@@ -6,9 +6,11 @@
 #include <string>
 #include <variant>
 
+#include "cli/file_kinds.h"
 #include "cli/settings.h"
 #include "engine/systems.h"
 #include "export/lts_formats.h"
+#include "report/system_words.h"
 
 namespace arbiter::cli {
 
@@ -16,10 +18,6 @@ int check_system(const Settings& settings);
 int check_by_learning(const Settings& settings);
 int model_of_system(const Settings& settings);
 int compare_two_systems(const Settings& settings, bool one_way);
-
-// Whether the file is a transition system. The standard input is one if an option is given that is
-// only for such, or if the other file is one.
-bool is_system(const Settings& settings, const std::string& file);
 
 // The options about the file itself.
 SystemOptions system_options(const Settings& settings, Progress& progress);
@@ -45,22 +43,11 @@ tl::expected<std::string, Unwritten> system_text(const Settings& settings,
 // Labels that FSP cannot write have other names in a .lts file; told when it is written.
 void tell_renamed(const Settings& settings, const exports::ShownLts& shown);
 
-// What answers about systems have in common.
-nlohmann::ordered_json system_head(const Settings& settings, const LoadedSystem& loaded);
-nlohmann::ordered_json trace_json(const std::vector<std::string>& trace);
-// "deadlock", "property Order violated", "P comes to ERROR"; of several who err together the first
-// few.
-std::string describe_fault(const SystemFault& fault);
-// The same of the one that is blamed, without the others.
-std::string describe_blamed(const SystemFault& fault);
-// reason, component, also, and the trace.
-void add_fault(const SystemFault& fault, nlohmann::ordered_json& json);
-// A line for each action; of a very long trace the beginning and the end.
-std::string trace_text(const std::vector<std::string>& trace);
-// Lines about actions of the wanted property that no process has, and about what the file says and
-// nobody checks; empty if there is nothing.
-std::string system_notes(const Settings& settings, const LoadedSystem& loaded);
-void add_notes(const Settings& settings, const LoadedSystem& loaded, nlohmann::ordered_json& json);
+using report::add_fault;
+using report::describe_fault;
+using report::system_head;
+using report::trace_json;
+using report::trace_text;
 // As for programs, with the names of the file and the process.
 int report_unknown(const Settings& settings, const LoadedSystem& loaded,
                    const Undecided& undecided);
@@ -69,8 +56,5 @@ std::optional<Unwritten> write_system(const Settings& settings, const char* what
                                       const exports::ShownLts& shown, const Limits& limits);
 // A message if the ending of OUT is none of those that systems have.
 std::optional<std::string> wrong_ending(const Settings& settings);
-
-// A message if the verb cannot read the file, which its ending tells.
-std::optional<std::string> wrong_kind_of_file(const Settings& settings);
 
 }  // namespace arbiter::cli

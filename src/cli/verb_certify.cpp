@@ -11,53 +11,12 @@
 #include "cli/verbs.h"
 #include "engine/certificates.h"
 #include "engine/front_end.h"
+#include "report/certificate_answer.h"
 #include "support/printable.h"
 
 namespace arbiter::cli {
 
 namespace {
-
-int show(const Settings& settings, const Term& term, const CertificateProves& proves) {
-  const certify::Proved& proved = proves.proved;
-  nlohmann::ordered_json json = json_head(settings, term.judgement.get());
-  json["verdict"] = "safe";
-  json["certificate"] = "inductive";
-  json["stats"] = stats_json(settings, proved.states, proved.moves, proved.states);
-  std::string text = "RIGHT  " + printable(settings.second_file) + " proves that no play of " +
-                     printable(settings.file) + " reaches an error\n";
-  if (!settings.quiet) {
-    text += std::to_string(proved.states) + " states, " + std::to_string(proved.moves) +
-            " moves; trusted: the compiler to the game graph, and this check" +
-            (proves.solver.empty() ? "" : " with " + proves.solver) + "\n";
-  }
-  return print_answer(settings, text, json, Yes);
-}
-
-nlohmann::ordered_json json_of(const certify::Known& value) {
-  return value ? nlohmann::ordered_json(*value) : nlohmann::ordered_json(nullptr);
-}
-nlohmann::ordered_json json_of(const certify::Class& value) { return certify::text_of(value); }
-
-template <class Flaw>
-int show_flaw(const Settings& settings, const Term& term, const Flaw& flaw) {
-  nlohmann::ordered_json json = json_head(settings, term.judgement.get());
-  json["verdict"] = "unknown";
-  json["certificate"] = "wrong";
-  json["reason"] = "certificate";
-  json["message"] = flaw.message;
-  std::string text = "WRONG  " + printable(settings.second_file) + ": " + flaw.message + "\n";
-  if (flaw.node.is_some()) {
-    json["node"] = flaw.node.index();
-    json["state"] = nlohmann::ordered_json::array();
-    text += "  at node " + std::to_string(flaw.node.index());
-    for (const auto& value : flaw.state) {
-      text += " " + certify::text_of(value);
-      json["state"].push_back(json_of(value));
-    }
-    text += "\n";
-  }
-  return print_answer(settings, text, json, No);
-}
 
 // Certificates of every kind begin with the same words.
 bool is_certificate(const std::string& file) {
@@ -92,13 +51,9 @@ int certify(const Settings& settings) {
   if (const auto* undecided = std::get_if<Undecided>(&*judged)) {
     return report_unknown(settings, term.judgement.get(), *undecided);
   }
-  if (const auto* flaw = std::get_if<certify::Flaw>(&*judged)) {
-    return show_flaw(settings, term, *flaw);
-  }
-  if (const auto* flaw = std::get_if<certify::ClassFlaw>(&*judged)) {
-    return show_flaw(settings, term, *flaw);
-  }
-  return show(settings, term, std::get<CertificateProves>(*judged));
+  return print_answer(settings, report::certificate_text(settings, *judged),
+                      report::certificate_json(settings, term, *judged),
+                      std::holds_alternative<CertificateProves>(*judged) ? Yes : No);
 }
 
 }  // namespace arbiter::cli

@@ -36,16 +36,15 @@ VerifyOptions verify_options(const Settings& settings, Progress& progress) {
   if (settings.method == Method::Partition || settings.refine) {
     options.method = VerifyMethod::Partition;
   }
-  if (settings.refine == Refine::Paper) options.rule = refine::Rule::Paper;
+  options.rule = refine_rule(settings);
   return options;
 }
 
-int exit_code(const Answer& answer) {
-  if (answer.is_unknown()) return Unknown;
-  return answer.is_safe() ? Yes : No;
-}
-
 }  // namespace
+
+refine::Rule refine_rule(const Settings& settings) {
+  return settings.refine == Refine::Paper ? refine::Rule::Paper : refine::Rule::Smart;
+}
 
 int check(const Settings& settings) {
   if (is_system(settings, settings.file)) return check_system(settings);
@@ -62,13 +61,10 @@ int check(const Settings& settings) {
     return *code;
   }
   const Term& term = std::get<Term>(loaded);
-  auto verified = verify(term, verify_options(settings, progress), limits);
+  const auto answer = answer_by_search(term, verify_options(settings, progress), limits);
   progress.clear();
-  if (!verified) return report_errors(settings, verified.error(), *term.judgement->source);
-  auto* found = std::get_if<Verified>(&*verified);
-  const Answer answer = found != nullptr ? answer_of(std::move(*found), settings.all)
-                                         : answer_of(std::move(std::get<Undecided>(*verified)));
-  return show_answer(settings, {settings, term, answer}, limits, progress);
+  if (!answer) return report_errors(settings, answer.error(), *term.judgement->source);
+  return show_answer(settings, {settings, term, *answer}, limits, progress);
 }
 
 // A file that cannot be written is an error, but the answer is given first. One that was not made,

@@ -59,7 +59,7 @@ int learn_about_part(const Settings& settings, const Term& term, const Limits& l
   }
   const SplitTerm& taken = std::get<SplitTerm>(*split);
   LearnPartOptions options;
-  if (settings.refine == Refine::Paper) options.rule = refine::Rule::Paper;
+  options.rule = refine_rule(settings);
   options.progress = &progress;
   std::string conjectures;
   if (settings.verbose) {
@@ -67,7 +67,7 @@ int learn_about_part(const Settings& settings, const Term& term, const Limits& l
       conjectures += report::part_conjecture_text(conjecture);
     };
   }
-  const Answer answer = answer_of(learn_part(taken, options, limits));
+  const Answer answer = answer_by_learning(taken, options, limits);
   progress.clear();
   report::PartLesson lesson{names, chosen, std::move(conjectures)};
   if (answer.is_safe()) {

@@ -6,9 +6,11 @@
 
 #include "cli/answer.h"
 #include "cli/systems.h"
+#include "engine/answer.h"
 #include "engine/front_end.h"
 #include "export/lts_formats.h"
 #include "report/diagnostic_text.h"
+#include "report/system_answer.h"
 #include "support/counted.h"
 #include "support/printable.h"
 
@@ -17,66 +19,6 @@ namespace arbiter::cli {
 namespace {
 
 using nlohmann::ordered_json;
-
-std::string safe_headline(const Settings& settings, const LoadedSystem& loaded) {
-  const std::string name = printable(settings.file) + ": " + loaded.system.name;
-  if (settings.property.empty()) {
-    return "SAFE  " + name + " has no deadlock and comes to no error\n";
-  }
-  return "SAFE  " + name + " does not violate " + settings.property +
-         " and comes to no other error\n";
-}
-
-std::string check_text(const Settings& settings, const LoadedSystem& loaded,
-                       const VerifiedSystem& verified) {
-  const std::string costs = counted(verified.states, "state") + ", " +
-                            counted(verified.transitions, "transition") + " · " +
-                            elapsed_text(settings) + "\n";
-  if (verified.faults.empty()) {
-    const std::string text = safe_headline(settings, loaded);
-    return settings.quiet ? text : text + system_notes(settings, loaded) + costs;
-  }
-  std::string text;
-  for (const SystemFault& fault : verified.faults) {
-    text += "UNSAFE  " + printable(settings.file) + ": " +
-            (settings.all ? describe_blamed(fault) : describe_fault(fault)) + " in " +
-            loaded.system.name + "\n";
-    if (settings.quiet) continue;
-    text += trace_text(fault.trace);
-    text += "trace of " + counted(fault.trace.size(), "action");
-    if (verified.was_replayed) text += ", replayed on the components";
-    text += &fault == &verified.faults.back() ? " · " + costs : "\n";
-  }
-  if (settings.quiet) return text;
-  if (verified.not_all) {
-    text += "note: errors that come only together with these may be missing: " +
-            verified.not_all->message + "\n";
-  }
-  return text + system_notes(settings, loaded);
-}
-
-ordered_json check_json(const Settings& settings, const LoadedSystem& loaded,
-                        const VerifiedSystem& verified) {
-  ordered_json json = system_head(settings, loaded);
-  const bool is_safe = verified.faults.empty();
-  json["verdict"] = is_safe ? "safe" : "unsafe";
-  if (!is_safe) add_fault(verified.faults.front(), json);
-  json["method"] = method_name(AnswerMethod::Explicit);
-  if (settings.all) {
-    json["errors"] = ordered_json::array();
-    for (const SystemFault& fault : verified.faults) {
-      ordered_json entry;
-      add_fault(fault, entry);
-      json["errors"].push_back(std::move(entry));
-    }
-    if (verified.not_all) json["not_all"] = reason_name(verified.not_all->reason);
-  }
-  json["deadlock_looked_for"] = settings.property.empty();
-  add_notes(settings, loaded, json);
-  json["certificate"] = is_safe || !verified.was_replayed ? "none" : "replayed";
-  json["stats"] = stats_json(settings, verified.states, verified.transitions, verified.states);
-  return json;
-}
 
 ordered_json model_json(const Settings& settings, const LoadedSystem& loaded,
                         const BuiltSystem& built) {
@@ -114,6 +56,12 @@ int show_model(const Settings& settings, const LoadedSystem& loaded, const Built
 }
 
 }  // namespace
+
+int report_unknown(const Settings& settings, const LoadedSystem& loaded,
+                   const Undecided& undecided) {
+  const SystemName name{loaded.source->name(), loaded.system.name};
+  return report_unknown(settings, nullptr, undecided, &name);
+}
 
 void tell_renamed(const Settings& settings, const exports::ShownLts& shown) {
   constexpr std::size_t kMostShown = 4;
@@ -186,25 +134,6 @@ std::optional<std::string> misplaced_option(const Settings& settings, bool is_sy
   return std::nullopt;
 }
 
-bool is_system(const Settings& settings, const std::string& file) {
-  if (file != "-") return is_system_file(file);
-  const std::string& other = file == settings.file ? settings.second_file : settings.file;
-  return settings.verb == "assumption" || !settings.process.empty() ||
-         !settings.processes.empty() || !settings.property.empty() || !settings.alphabet.empty() ||
-         is_system_file(other);
-}
-
-std::optional<std::string> wrong_kind_of_file(const Settings& settings) {
-  const std::string& verb = settings.verb;
-  if (verb == "assumption" && !is_system(settings, settings.file)) {
-    return "`assumption` is for .lts files";
-  }
-  const bool is_for_programs =
-      verb == "run" || verb == "graph" || verb == "format" || verb == "certify";
-  if (!is_for_programs || !is_system(settings, settings.file)) return std::nullopt;
-  return "`" + verb + "` is for .ia files";
-}
-
 SystemOptions system_options(const Settings& settings, Progress& progress) {
   SystemOptions options;
   options.process = settings.process;
@@ -250,14 +179,11 @@ int check_system(const Settings& settings) {
   const auto& loaded = std::get<LoadedSystem>(found);
   const VerifySystemOptions verify_options{
       .deadlocks = settings.property.empty(), .all = settings.all, .progress = &progress};
-  const auto verified = verify_system(loaded, verify_options, limits);
+  const Answer answer = answer_by_search(loaded, verify_options, limits);
   progress.clear();
-  if (const auto* unknown = std::get_if<Undecided>(&verified)) {
-    return report_unknown(settings, loaded, *unknown);
-  }
-  const auto& result = std::get<VerifiedSystem>(verified);
-  return print_answer(settings, check_text(settings, loaded, result),
-                      check_json(settings, loaded, result), result.faults.empty() ? Yes : No);
+  const report::SystemAnswer shown{settings, loaded, answer};
+  return print_answer(settings, report::answer_text(shown), report::answer_json(shown),
+                      exit_code(answer));
 }
 
 int model_of_system(const Settings& settings) {

@@ -73,9 +73,7 @@ Result<Answer> check_system(std::shared_ptr<const Source> source, const CheckOpt
   const auto loaded = load_system(std::move(source), options.system, limits);
   if (!loaded) return failure(loaded.error());
   if (const auto* undecided = std::get_if<Undecided>(&*loaded)) return answer_of(*undecided);
-  const auto verified =
-      verify_system(std::get<LoadedSystem>(*loaded), options.verify_system, limits);
-  return std::visit([](const auto& each) { return answer_of(each); }, verified);
+  return answer_by_search(std::get<LoadedSystem>(*loaded), options.verify_system, limits);
 }
 
 }  // namespace
@@ -171,6 +169,43 @@ Answer answer_of_part(std::variant<PremiseChecked, Undecided> checked) {
   return answer_of_premise(std::move(checked), UnsafeReason::Assumption);
 }
 
+Result<Answer> answer_by_search(const Term& term, const VerifyOptions& options,
+                                const Limits& limits) {
+  auto found = verify(term, options, limits);
+  if (!found) return failure(std::move(found.error()));
+  if (auto* undecided = std::get_if<Undecided>(&*found)) return answer_of(std::move(*undecided));
+  return answer_of(std::move(std::get<Verified>(*found)), options.all);
+}
+
+Answer answer_by_learning(const SplitTerm& split, const LearnPartOptions& options,
+                          const Limits& limits) {
+  return answer_of(learn_part(split, options, limits));
+}
+
+Answer answer_about_rest(const SplitTerm& split, const assume::Assumption& assumption,
+                         const PremiseOptions& options, const Limits& limits) {
+  return answer_of_rest(check_rest(split, assumption, options, limits));
+}
+
+Answer answer_about_part(const SplitTerm& split, const assume::Assumption& assumption,
+                         const PremiseOptions& options, const Limits& limits) {
+  return answer_of_part(check_part(split, assumption, options, limits));
+}
+
+Answer answer_by_search(const LoadedSystem& loaded, const VerifySystemOptions& options,
+                        const Limits& limits) {
+  return std::visit([](auto each) { return answer_of(std::move(each)); },
+                    verify_system(loaded, options, limits));
+}
+
+tl::expected<Answer, std::string> answer_by_learning(const LoadedSystem& loaded,
+                                                     const LearnSystemOptions& options,
+                                                     const Limits& limits) {
+  auto learned = learn_system(loaded, options, limits);
+  if (!learned) return tl::unexpected(std::move(learned.error()));
+  return answer_of(std::move(*learned));
+}
+
 Result<Answer> check_file(const std::string& path, const CheckOptions& options,
                           const Limits& limits) {
   auto source = read_source(path);
@@ -179,10 +214,7 @@ Result<Answer> check_file(const std::string& path, const CheckOptions& options,
   const auto compiled = compile_term(std::move(*source), options.typing, limits);
   if (!compiled) return failure(compiled.error());
   if (const auto* undecided = std::get_if<Undecided>(&*compiled)) return answer_of(*undecided);
-  const auto verified = verify(std::get<Term>(*compiled), options.verify, limits);
-  if (!verified) return failure(verified.error());
-  if (const auto* undecided = std::get_if<Undecided>(&*verified)) return answer_of(*undecided);
-  return answer_of(std::get<Verified>(*verified), options.verify.all);
+  return answer_by_search(std::get<Term>(*compiled), options.verify, limits);
 }
 
 }  // namespace arbiter

@@ -82,6 +82,25 @@ Answer answer_of(LearnedSystem learned);
 Answer answer_of_rest(std::variant<PremiseChecked, Undecided> checked);
 Answer answer_of_part(std::variant<PremiseChecked, Undecided> checked);
 
+// The ways to check something, each with its answer. Of programs: the whole, where a mistake of the
+// user's is an error (see `verify`); by an assumption that is learned about a part; and with one
+// that is given, for all parts that keep to it, or for the part of this file.
+Result<Answer> answer_by_search(const Term& term, const VerifyOptions& options,
+                                const Limits& limits = {});
+Answer answer_by_learning(const SplitTerm& split, const LearnPartOptions& options,
+                          const Limits& limits = {});
+Answer answer_about_rest(const SplitTerm& split, const assume::Assumption& assumption,
+                         const PremiseOptions& options, const Limits& limits = {});
+Answer answer_about_part(const SplitTerm& split, const assume::Assumption& assumption,
+                         const PremiseOptions& options, const Limits& limits = {});
+// Of transition systems: the whole, and by learned assumptions, where the error is a message: there
+// is no such part.
+Answer answer_by_search(const LoadedSystem& loaded, const VerifySystemOptions& options,
+                        const Limits& limits = {});
+tl::expected<Answer, std::string> answer_by_learning(const LoadedSystem& loaded,
+                                                     const LearnSystemOptions& options,
+                                                     const Limits& limits = {});
+
 struct CheckOptions {
   typing::Options typing{};  // for programs
   VerifyOptions verify{};

@@ -1,10 +1,10 @@
 #include "engine/verify_partitions.h"
 
 #include <algorithm>
-#include <map>
 #include <utility>
 
 #include "engine/cut_off_plays.h"
+#include "engine/gave_up.h"
 #include "engine/idle_asserts.h"
 #include "engine/replay_found.h"
 #include "engine/unbounded.h"
@@ -16,117 +16,6 @@ namespace arbiter {
 namespace {
 
 using Outcome = std::variant<Verified, Undecided>;
-
-// What to do where partitions do not help, or nothing.
-std::string other_ways(const Term& term) {
-  const auto& variables = term.graph.variables;
-  const auto is_plain = [](const game::Variable& each) {
-    return each.data.kind == typing::Data::Kind::Int;
-  };
-  if (std::any_of(variables.begin(), variables.end(), is_plain)) {
-    return kFiniteTypes;
-  }
-  const bool are_finite = std::all_of(variables.begin(), variables.end(),
-                                      [](const auto& each) { return each.data.is_finite(); });
-  return are_finite ? "--method explicit goes through all values, which are finitely many" : "";
-}
-
-// "`x`, `y`": those that have names.
-std::string named(const Term& term, const std::vector<game::VariableId>& variables,
-                  std::size_t& count) {
-  std::string text;
-  count = 0;
-  for (const game::VariableId id : variables) {
-    const NameId name = term.graph.variables[id].name;
-    if (name.is_none()) continue;
-    ++count;
-    text += (text.empty() ? "`" : ", `") + typing::shown(term.judgement->names->text(name)) + "`";
-  }
-  return text;
-}
-
-Undecided too_many_rounds(const Term& term, const refine::NoAnswer& open) {
-  std::size_t count = 0;
-  const std::string names = named(term, open.variables, count);
-  Undecided why{UnknownReason::Rounds,
-                "the partitions of the integers were refined too often without an answer"};
-  if (count == 0) return why;
-  why.message = (count == 1 ? "the partition of " : "the partitions of ") + names +
-                (count == 1 ? " grows" : " grow") +
-                " by a few values in every round, and there would be no end to it";
-  why.help = other_ways(term);
-  return why;
-}
-
-Undecided needs_relation(const Term& term, const refine::NoAnswer& open) {
-  std::size_t count = 0;
-  const std::string names = named(term, open.variables, count);
-  Undecided why{UnknownReason::Relation, "it may need a relation", other_ways(term)};
-  if (count > 1) why.message += " between the values of " + names;
-  if (count == 1)
-    why.message = "it may need to know more of the values of " + names + " than intervals say";
-  why.message += ": no cut point that was tried rules an abstract play out";
-  const bool is_fixed =
-      std::any_of(open.variables.begin(), open.variables.end(),
-                  [&](game::VariableId id) { return term.graph.variables[id].data.is_abstract(); });
-  if (is_fixed) {
-    why.message =
-        "no finer partition of the integers is allowed: those of int@ types stay as they "
-        "are, and an abstract play cannot be ruled out through them";
-    why.help = "without the annotation, or with a finer one, more can be told apart";
-  }
-  return why;
-}
-
-Undecided beyond_64_bits(const Term& term, const refine::NoAnswer& open) {
-  std::size_t count = 0;
-  const std::string names = named(term, open.variables, count);
-  if (open.variables.empty()) {
-    return {UnknownReason::Overflow,
-            "an abstract play is one of the integers, but on it a value needs more than 64 bits"};
-  }
-  return {UnknownReason::Overflow,
-          "a cut point" + (count == 0 ? "" : " of the values of " + names) +
-              " that may rule an abstract play out needs more than 64 bits"};
-}
-
-// Where the errors are that are neither real nor ruled out, in the order of the file.
-std::vector<Undecided::Place> places_of(const Term& term, const refine::NoAnswer& open) {
-  std::map<std::uint32_t, Undecided::Place> places;  // a place may have several nodes
-  for (const game::NodeId id : open.errors) {
-    const game::Node& node = term.graph.nodes[id];
-    places.try_emplace(node.span.begin, std::string(core::reason_name(node.reason)), node.span);
-  }
-  std::vector<Undecided::Place> all;
-  for (auto& [begin, place] : places) all.push_back(std::move(place));
-  return all;
-}
-
-// Why refinement has no answer, for people.
-Undecided refinement_open(const Term& term, const refine::NoAnswer& open, bool is_too_fine) {
-  using Why = refine::NoAnswer::Why;
-  Undecided why = stopped(open.reason);
-  switch (open.why) {
-    case Why::Limits: break;
-    case Why::Rounds: why = too_many_rounds(term, open); break;
-    case Why::Choices:
-      why = {UnknownReason::Choices,
-             "abstraction leaves more ways on from one place than can be listed"};
-      if (is_too_fine) why.message = "int@ types have more classes than can be told apart";
-      break;
-    case Why::Overflow: why = beyond_64_bits(term, open); break;
-    case Why::Solver:
-      why = {UnknownReason::Solver,
-             "whether an abstract play is real is not known: " + open.message, other_ways(term)};
-      break;
-    case Why::Relation: why = needs_relation(term, open); break;
-  }
-  why.method = AnswerMethod::Partition;
-  const bool is_all =
-      open.why == Why::Relation || open.why == Why::Solver || open.why == Why::Overflow;
-  if (is_all) why.places = places_of(term, open);
-  return why;
-}
 
 // Of all searches.
 template <class To>
@@ -179,7 +68,7 @@ Result<Outcome> verify_by_partitions(const Term& term, const VerifyOptions& opti
     return Result<Outcome>(tl::in_place, std::in_place_type<Undecided>, std::move(why));
   };
   if (const auto* open = std::get_if<refine::NoAnswer>(&found.answer)) {
-    Undecided why = refinement_open(term, *open, found.precision.is_too_fine);
+    Undecided why = refinement_gave_up(term, *open, found.precision.is_too_fine);
     add_sizes(found, why);
     why.peak_states = std::max(why.peak_states, open->states);
     why.refinement = std::make_shared<const refine::Refinement>(std::move(found));

@@ -29,6 +29,9 @@ struct WrittenFiles {
   std::optional<std::string> wrong{};  // what went wrong first, if something did
 };
 
+// Adds `output`, `diagram` and `not_written`.
+void add_files(const WrittenFiles& files, nlohmann::ordered_json& json);
+
 // What is shown. The answer is one of `verify`, or of `learn_part`, and then the lesson is there.
 struct ProgramAnswer {
   const Request& request;

@@ -24,14 +24,6 @@ ordered_json places_json(const Source& source, const std::vector<Span>& spans) {
   return json;
 }
 
-void add_files(const WrittenFiles& files, ordered_json& json) {
-  if (!files.output.empty()) json["output"] = files.output;
-  if (!files.diagram.empty()) json["diagram"] = files.diagram;
-  for (const NotWritten& one : files.missing) {
-    json["not_written"].push_back({{"file", one.file}, {"why", one.why}});
-  }
-}
-
 void add_error(const ProgramAnswer& shown, const ReachedError& error, ShowLimits& limits,
                ordered_json& to) {
   const Location at = shown.source().locate(error.span.begin);
@@ -123,6 +115,14 @@ ordered_json decided_json(const ProgramAnswer& shown, ShowLimits& limits) {
 }
 
 }  // namespace
+
+void add_files(const WrittenFiles& files, ordered_json& json) {
+  if (!files.output.empty()) json["output"] = files.output;
+  if (!files.diagram.empty()) json["diagram"] = files.diagram;
+  for (const NotWritten& one : files.missing) {
+    json["not_written"].push_back({{"file", one.file}, {"why", one.why}});
+  }
+}
 
 ordered_json answer_json(const ProgramAnswer& shown, ShowLimits& limits) {
   ordered_json json = shown.answer.is_unknown() ? unknown_json(shown) : decided_json(shown, limits);

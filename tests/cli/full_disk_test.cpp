@@ -92,5 +92,23 @@ TEST(FullDisk, AFileOfAnyKindIsNotLostInSilence) {
   }
 }
 
+TEST(FullDisk, TheAnswerIsGivenAlsoWhereNothingIsDecided) {
+  const Directory directory;
+  const std::string undecided =
+      directory.file("x.ia",
+                     "e : exp int |- new int x := e in new int y := x in\n"
+                     "while x > 0 do { x := x - 1; y := y - 1 }; assert(x = y) : com");
+  const std::string page = directory.path("r.html");
+  std::filesystem::create_symlink(kFull, page);
+  const Ended ended = expect_exit(2, {.arguments = {"check", undecided, "-o", page}});
+  EXPECT_TRUE(ended.out.starts_with("UNKNOWN  ")) << ended.out;
+  EXPECT_TRUE(has(ended.err, kNoSpace)) << ended.err;
+  const Ended json =
+      expect_exit(2, {.arguments = {"check", undecided, "-o", page, "--format", "json"}});
+  EXPECT_TRUE(has(json.out, "\"verdict\": \"unknown\"")) << json.out;
+  EXPECT_TRUE(has(json.out, "\"error\": {")) << json.out;
+  EXPECT_FALSE(has(json.out, "\"output\"")) << json.out;
+}
+
 }  // namespace
 }  // namespace arbiter::cli

@@ -13,9 +13,7 @@ Term term_of(const std::string& text) {
 }
 
 Answer checked(const std::string& text, const VerifyOptions& options = {}) {
-  const auto found = verify(term_of(text), options).value();
-  if (const auto* undecided = std::get_if<Undecided>(&found)) return answer_of(*undecided);
-  return answer_of(std::get<Verified>(found), options.all);
+  return answer_by_search(term_of(text), options).value();
 }
 
 // "unsafe assert, explicit, replayed".
@@ -84,23 +82,48 @@ TEST(Answers, OfPartsAreThoseOfTheirRules) {
       term_of("c : com |- new int[0..1] x := 0 in { part p { x := 1 }; assert(x = 1) } : com"),
       {"p"}, {});
   const SplitTerm& taken = std::get<SplitTerm>(*split);
-  const LearnedPart learned = learn_part(taken, {});
-  EXPECT_EQ(told(answer_of(learned)), "safe, assume-guarantee, inductive");
+  const Answer answer = answer_by_learning(taken, {});
+  EXPECT_EQ(told(answer), "safe, assume-guarantee, inductive");
+  const assume::Assumption learned = evidence_of<LearnedPart>(answer)->assumption();
   const auto lax = *assume::parse_assumption(
       "arbiter assumption 1\npart p\nstates 1\n0 run · x.write(1) 0\n0 x.ok · done 0\n"
       "0 run · done 0\nend\n");
-  EXPECT_EQ(told(answer_of_rest(check_rest(taken, learned.assumption(), {}))),
-            "safe, assume-guarantee, none");
-  EXPECT_EQ(told(answer_of_rest(check_rest(taken, lax, {}))),
-            "unsafe rest, assume-guarantee, none");
-  EXPECT_EQ(told(answer_of_part(check_part(taken, lax, {}))), "unknown rest, no method, none");
+  EXPECT_EQ(told(answer_about_rest(taken, learned, {})), "safe, assume-guarantee, none");
+  EXPECT_EQ(told(answer_about_rest(taken, lax, {})), "unsafe rest, assume-guarantee, none");
+  EXPECT_EQ(told(answer_about_part(taken, lax, {})), "unknown rest, no method, none");
+}
+
+TEST(Answers, HaveTheirEvidence) {
+  const Answer unsafe = checked("c : com |- c; abort : com");
+  ASSERT_NE(verified_of(unsafe), nullptr);
+  EXPECT_EQ(verified_of(unsafe)->errors.front().play.size(), 4U);
+  EXPECT_EQ(undecided_of(unsafe), nullptr);
+  EXPECT_EQ(evidence_of<LearnedSystem>(unsafe), nullptr);
+  const Answer safe = checked("c : com |- c : com", {.certify = true});
+  EXPECT_TRUE(verified_of(safe)->certificate);
+  const Answer late = answer_of(stopped(StopReason::Timeout));
+  EXPECT_EQ(verified_of(late), nullptr);
+  EXPECT_EQ(undecided_of(late)->reason, UnknownReason::Timeout);
+}
+
+TEST(Answers, OfSystemsByLearningHaveTheAssumption) {
+  const char* text =
+      "Input = (input -> send -> ack -> Input).\nOutput = (send -> output -> ack -> Output).\n"
+      "property Order = (input -> output -> Order).\n||S = (Input || Output || Order).\n";
+  const auto loaded = load_system(std::make_shared<const Source>("test.lts", text), {}).value();
+  const auto& system = std::get<LoadedSystem>(loaded);
+  const auto answer = answer_by_learning(system, {.about = "Output"});
+  ASSERT_TRUE(answer);
+  EXPECT_EQ(told(*answer), "safe, assume-guarantee, inductive");
+  ASSERT_NE(evidence_of<LearnedSystem>(*answer), nullptr);
+  EXPECT_NE(evidence_of<LearnedSystem>(*answer)->main().reasoned.assumption, nullptr);
+  EXPECT_FALSE(answer_by_learning(system, {.about = "Nobody"}));
 }
 
 TEST(Answers, OfSystemsNameWhoIsToBlame) {
   const auto of = [](const char* text) {
     const auto loaded = load_system(std::make_shared<const Source>("test.lts", text), {}).value();
-    const auto found = verify_system(std::get<LoadedSystem>(loaded), {});
-    return told(answer_of(std::get<VerifiedSystem>(found)));
+    return told(answer_by_search(std::get<LoadedSystem>(loaded), {}));
   };
   EXPECT_EQ(of("P = (a -> P).\n"), "safe, explicit, none");
   EXPECT_EQ(of("P = (a -> STOP).\n"), "unsafe deadlock, explicit, replayed");

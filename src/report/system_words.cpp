@@ -1,13 +1,12 @@
-// What the answers of all verbs about transition systems have in common.
+#include "report/system_words.h"
+
 #include <algorithm>
 #include <nlohmann/json.hpp>
-#include <string>
 
-#include "cli/answer.h"
-#include "cli/systems.h"
+#include "report/answer_head.h"
 #include "support/printable.h"
 
-namespace arbiter::cli {
+namespace arbiter::report {
 
 using nlohmann::ordered_json;
 
@@ -17,8 +16,8 @@ ordered_json trace_json(const std::vector<std::string>& trace) {
   return play;
 }
 
-ordered_json system_head(const Settings& settings, const LoadedSystem& loaded) {
-  ordered_json json = json_head(settings, nullptr);
+ordered_json system_head(const Request& request, const LoadedSystem& loaded) {
+  ordered_json json = json_head(request, nullptr);
   json["process"] = loaded.system.name;
   return json;
 }
@@ -73,10 +72,10 @@ std::string trace_text(const std::vector<std::string>& trace) {
   return text;
 }
 
-std::string system_notes(const Settings& settings, const LoadedSystem& loaded) {
+std::string system_notes(const Request& request, const LoadedSystem& loaded) {
   constexpr std::size_t kMostShown = 4;
   std::string text;
-  const auto nobodys = actions_of_nobody(loaded.system, settings.property);
+  const auto nobodys = actions_of_nobody(loaded.system, request.property);
   for (std::size_t i = 0; i < nobodys.size() && i < kMostShown; ++i) {
     text += (i == 0 ? "note: `" : ", `") + printable(nobodys[i]) + "`";
   }
@@ -84,7 +83,7 @@ std::string system_notes(const Settings& settings, const LoadedSystem& loaded) {
     text += " and " + std::to_string(nobodys.size() - kMostShown) + " more";
   }
   if (!nobodys.empty()) {
-    text += " of " + settings.property +
+    text += " of " + request.property +
             (nobodys.size() == 1 ? " is no action" : " are no actions") + " of any process in " +
             loaded.system.name + "\n";
   }
@@ -94,16 +93,10 @@ std::string system_notes(const Settings& settings, const LoadedSystem& loaded) {
   return loaded.unchecked.empty() ? text : text + "\n";
 }
 
-void add_notes(const Settings& settings, const LoadedSystem& loaded, ordered_json& json) {
+void add_notes(const Request& request, const LoadedSystem& loaded, ordered_json& json) {
   json["unchecked"] = loaded.unchecked;
-  const auto nobodys = actions_of_nobody(loaded.system, settings.property);
+  const auto nobodys = actions_of_nobody(loaded.system, request.property);
   if (!nobodys.empty()) json["actions_of_nobody"] = nobodys;
 }
 
-int report_unknown(const Settings& settings, const LoadedSystem& loaded,
-                   const Undecided& undecided) {
-  const SystemName name{loaded.source->name(), loaded.system.name};
-  return report_unknown(settings, nullptr, undecided, &name);
-}
-
-}  // namespace arbiter::cli
+}  // namespace arbiter::report

@@ -1,0 +1,185 @@
+#include "report/comparison.h"
+
+#include <algorithm>
+#include <nlohmann/json.hpp>
+
+#include "engine/verdict.h"
+#include "report/answer_head.h"
+#include "report/play_json.h"
+#include "report/play_text.h"
+#include "support/printable.h"
+
+namespace arbiter::report {
+
+namespace {
+
+using automata::Side;
+using model::Relation;
+using nlohmann::ordered_json;
+
+const std::string& file_of(const ComparedTerms& shown, Side side) {
+  return shown.term(side).judgement->source->name();
+}
+
+bool was_replayed(const ComparedTerms& shown) { return shown.compared.shown().has_value(); }
+
+const Replayed& on(Side side, const ReplayedOnBoth& replayed) {
+  return side == Side::Left ? replayed.left : replayed.right;
+}
+
+Side other(Side side) { return side == Side::Left ? Side::Right : Side::Left; }
+
+std::string plays(const ComparedTerms& shown) {
+  const std::string some = shown.observes_abort ? "plays" : "complete plays";
+  return shown.is_abstract() ? "abstract " + some : some;
+}
+
+std::string headline(const ComparedTerms& shown) {
+  const std::string left = printable(file_of(shown, Side::Left));
+  const std::string right = printable(file_of(shown, Side::Right));
+  const bool equivalence = shown.relation == Relation::Equivalent;
+  if (shown.holds()) {
+    return equivalence
+               ? "EQUIVALENT  " + left + " and " + right + " have the same " + plays(shown) + "\n"
+               : "REFINES  the " + plays(shown) + " of " + left + " are among those of " + right +
+                     "\n";
+  }
+  const Side side = shown.compared.comparison.shown()->of;
+  return std::string(equivalence ? "INEQUIVALENT  " : "DOES NOT REFINE  ") +
+         printable(file_of(shown, side)) + " has " +
+         (shown.is_abstract() ? "an abstract play" : "a play") + " that " +
+         printable(file_of(shown, other(side))) + " lacks\n";
+}
+
+std::string abstract_play(const model::DistinguishingPlay& play) {
+  std::string text;
+  for (const std::string& name : play.names) text += "  " + name + "\n";
+  return text;
+}
+
+// What a term does on a play: its moves as far as it goes along, and what it does then.
+std::vector<check::PlayedMove> moves_on(const Replayed& replayed) {
+  std::vector<check::PlayedMove> moves = replayed.play;
+  if (replayed.instead) moves.push_back(*replayed.instead);
+  return moves;
+}
+
+// The play with the lines of the term that has it, and how far the other goes along.
+std::string difference(const ComparedTerms& shown) {
+  const auto& play = shown.compared.comparison.shown();
+  if (!play) return "";
+  if (!was_replayed(shown)) return abstract_play(*play);
+  const Side side = play->of;
+  const Term& owner = shown.term(side);
+  const Term& lacking = shown.term(other(side));
+  const Replayed& goes_along = on(other(side), *shown.compared.shown());
+  std::string text =
+      play_to_text(on(side, *shown.compared.shown()).play, owner.arena(), *owner.judgement->source);
+  text += printable(file_of(shown, other(side))) + " goes along as far as this:\n";
+  text += play_to_text(moves_on(goes_along), lacking.arena(), *lacking.judgement->source);
+  if (goes_along.was_given_up) {
+    text += "  and was not followed further: it makes no move for a long time\n";
+  } else if (!goes_along.instead) {
+    text += "  and makes no move after that\n";
+  }
+  return text;
+}
+
+std::string notes(const ComparedTerms& shown) {
+  std::string text;
+  if (shown.is_abstract()) {
+    text +=
+        "note: integers are abstracted (int@): what is compared are the abstract models, and the "
+        "terms themselves may compare otherwise\n";
+  }
+  for (const Side side : {Side::Left, Side::Right}) {
+    if (!(side == Side::Left ? shown.left_aborts : shown.right_aborts).value_or(false)) {
+      continue;
+    }
+    text += "note: " + printable(file_of(shown, side)) +
+            " can reach an error, which counts as running on forever here; with --observe abort it "
+            "is a move\n";
+  }
+  return text;
+}
+
+std::string costs(const ComparedTerms& shown) {
+  const model::Comparison& comparison = shown.compared.comparison;
+  std::string text;
+  if (const auto& play = comparison.shown()) {
+    text += "play of " + std::to_string(play->names.size()) + " moves" +
+            (was_replayed(shown) ? ", replayed on both terms" : "") + " · ";
+  }
+  return text + "models of " + std::to_string(comparison.left.dfa.states()) + " and " +
+         std::to_string(comparison.right.dfa.states()) + " states\n";
+}
+
+ordered_json model_json(const model::Model& model) {
+  return {{"states", model.dfa.states()}, {"transitions", model.dfa.transitions()}};
+}
+
+// A play of one term, with its lines, and what the other does: "…_other".
+void add_play(const ComparedTerms& shown, const model::DistinguishingPlay& play,
+              const std::optional<ReplayedOnBoth>& replayed, const std::string& key,
+              ordered_json& json) {
+  if (!replayed) {
+    json[key] = ordered_json::array();
+    for (const std::string& name : play.names) json[key].push_back({{"move", name}});
+    return;
+  }
+  const auto moves = [&](Side side) {
+    const Term& term = shown.term(side);
+    return play_to_json(moves_on(on(side, *replayed)), term.arena(), *term.judgement->source);
+  };
+  json[key] = moves(play.of);
+  json[key + "_other"] = moves(other(play.of));
+}
+
+// A truth value, or null.
+ordered_json to_json(const std::optional<bool>& answer) {
+  return answer ? ordered_json(*answer) : ordered_json(nullptr);
+}
+
+std::string_view verdict(const ComparedTerms& shown) {
+  if (shown.relation == Relation::Refines) {
+    return shown.holds() ? "refines" : "does-not-refine";
+  }
+  return shown.holds() ? "equivalent" : "inequivalent";
+}
+
+}  // namespace
+
+std::string comparison_text(const ComparedTerms& shown) {
+  const std::string text = headline(shown);
+  if (shown.request.quiet) return text;
+  return text + difference(shown) + notes(shown) + costs(shown);
+}
+
+ordered_json comparison_json(const ComparedTerms& shown) {
+  const Request& request = shown.request;
+  const model::Comparison& comparison = shown.compared.comparison;
+  ordered_json json = json_head(request, shown.left.judgement.get());
+  json["files"] = {request.file, request.second_file};
+  json["observe"] = shown.observes_abort ? "abort" : "termination";
+  json["verdict"] = verdict(shown);
+  json["method"] = method_name(search_method(shown.is_abstract()));
+  if (const auto& play = comparison.shown()) {
+    json["play_of"] = play->of == Side::Left ? "left" : "right";
+    add_play(shown, *play, shown.compared.shown(), "play", json);
+    if (comparison.left_only && comparison.right_only) {
+      add_play(shown, *comparison.right_only, shown.compared.right_only, "play_of_right", json);
+    }
+    json["certificate"] = was_replayed(shown) ? "replayed" : "none";
+  }
+  json["models"] = {model_json(comparison.left), model_json(comparison.right)};
+  json["is_abstract"] = shown.is_abstract();
+  if (!shown.observes_abort) {
+    json["errors_reachable"] = {to_json(shown.left_aborts), to_json(shown.right_aborts)};
+  }
+  json["stats"] = stats_json(request, comparison.left.states_built + comparison.right.states_built,
+                             comparison.left.dfa.transitions() + comparison.right.dfa.transitions(),
+                             std::max(comparison.left.peak_states, comparison.right.peak_states));
+  return json;
+}
+
+}  // namespace arbiter::report
