@@ -90,6 +90,10 @@ CASES = [
     ("certify DIR/other.ia DIR/counter.certificate", None),
     ("check DIR/bounds.ia --all", 1),
     ("check DIR/relation.ia", 3),
+    ("check examples/purse.ia", 1),
+    ("check DIR/misread.ia -D n=1", 0),
+    ("run DIR/misread.ia --moves run -D n=1", 3),
+    ("check DIR/warned.lts", 0),
     ("check DIR/safe.ia --int 0..1", 0),
     ("check examples/ag/counter.ia --learn auto", 0),
     ("check examples/ag/counter.ia --learn auto -o DIR/x.assumption", 0),
@@ -133,11 +137,16 @@ CASES = [
     ("check DIR/safe.ia DIR/wrong.ia DIR/bounds.ia DIR/relation.ia", 2),
 ]
 
+# The codes of the warnings that an answer has, by the file that it is about.
+WARNINGS = {"misread.ia": ["A047", "A048", "A049"], "warned.lts": ["A041"]}
+
 FILES = {
     "bounds.ia": "x : exp int[0..7] |- array a[4] : int[0..1] in a[x] := 1",
     "relation.ia": "f : com |- new int@[] x := 0 in f; assert(x = 0)",
     "counter.ia": "f : com -> com |- new int[0..7] x := 0 in f(x := (x + 1) % 3); assert(x < 3)",
     "other.ia": "f : com -> com |- new int[0..7] x := 0 in f(x := (x + 1) % 4); assert(x < 4)",
+    "misread.ia": "f : com |- new int x in new bool b in x = 1; if !b then f else f",
+    "warned.lts": "range R = 2..1\nP = (a[i:R] -> P | b -> P).\n",
     "safe.ia": "f : com |- f",
     "twice.ia": "f : com |- f; f",
     "wrong.ia": "skp",
@@ -172,6 +181,9 @@ def main():
                 continue
             for one in answer if isinstance(answer, list) else [answer]:
                 seen |= set(one)
+                codes = [warning["code"] for warning in one.get("warnings", [])]
+                if codes != WARNINGS.get(os.path.basename(one.get("file", "")), []):
+                    failures.append(f"{text}: warnings {codes}")
                 failures += [f"{text}: {fault}" for fault in faults(one, schema, schema, "answer")]
     with open(f"{root}/docs/json.md", encoding="utf-8") as file:
         documented = set(re.findall(r"`([a-z_]+)`", file.read()))

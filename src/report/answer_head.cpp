@@ -3,6 +3,8 @@
 #include <cmath>
 #include <nlohmann/json.hpp>
 
+#include "engine/front_end.h"
+#include "report/diagnostic_json.h"
 #include "support/printable.h"
 #include "support/progress.h"
 #include "support/version.h"
@@ -41,6 +43,10 @@ ordered_json json_head(const Request& request, const core::Judgement* judgement)
   const TermOptions& program = request.program;
   if (program.int_range) json["int"] = {program.int_range->first, program.int_range->second};
   for (const auto& [name, size] : program.data_sizes) json["data_sizes"][name] = size;
+  // What compares two files warns of neither.
+  if (request.verb == "equiv" || request.verb == "refines") return json;
+  const auto warnings = warnings_about(*judgement, program);
+  if (!warnings.empty()) json["warnings"] = warnings_to_json(warnings, *judgement->source);
   return json;
 }
 

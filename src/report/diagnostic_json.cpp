@@ -40,13 +40,18 @@ ordered_json diagnostic_to_json(const Diagnostic& diagnostic, const Source& sour
 
 }  // namespace
 
+ordered_json warnings_to_json(std::span<const Diagnostic> warnings, const Source& source) {
+  const Locations locations(source, spans_of(warnings));
+  ordered_json json = ordered_json::array();
+  for (const Diagnostic& warning : warnings) {
+    json.push_back(diagnostic_to_json(warning, source, locations));
+  }
+  return json;
+}
+
 ordered_json diagnostics_to_json(std::span<const Diagnostic> diagnostics, const Source& source) {
   INVARIANT(!diagnostics.empty(), "a failure should come with its reason");
-  const Locations locations(source, spans_of(diagnostics));
-  ordered_json errors = ordered_json::array();
-  for (const Diagnostic& diagnostic : diagnostics) {
-    errors.push_back(diagnostic_to_json(diagnostic, source, locations));
-  }
+  ordered_json errors = warnings_to_json(diagnostics, source);
   ordered_json json;
   json["error"] = errors.front();
   json["diagnostics"] = std::move(errors);

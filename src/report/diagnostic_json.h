@@ -20,4 +20,7 @@ namespace arbiter::report {
 nlohmann::ordered_json diagnostics_to_json(std::span<const Diagnostic> diagnostics,
                                            const Source& source);
 
+// Warnings as an array of such objects.
+nlohmann::ordered_json warnings_to_json(std::span<const Diagnostic> warnings, const Source& source);
+
 }  // namespace arbiter::report

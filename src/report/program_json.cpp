@@ -40,7 +40,7 @@ void add_partitions(const ProgramAnswer& shown, ordered_json& json) {
     add_refinement(json, shown.term.graph, verified.rounds, *verified.precision);
   }
   for (const Verified::Brought& one : verified.abstract_play) {
-    ordered_json move = {{"move", one.move}};
+    ordered_json move = {{"at_move", one.move}};
     if (!one.class_of.empty()) move["brings"] = one.class_of;
     move["choices"] = one.choices;
     json["abstract_play"].push_back(std::move(move));

@@ -4,6 +4,7 @@
 #include <nlohmann/json.hpp>
 
 #include "report/answer_head.h"
+#include "report/diagnostic_json.h"
 #include "support/printable.h"
 
 namespace arbiter::report {
@@ -19,6 +20,9 @@ ordered_json trace_json(const std::vector<std::string>& trace) {
 ordered_json system_head(const Request& request, const LoadedSystem& loaded) {
   ordered_json json = json_head(request, nullptr);
   json["process"] = loaded.system.name;
+  if (!loaded.warnings.empty()) {
+    json["warnings"] = warnings_to_json(loaded.warnings, *loaded.source);
+  }
   return json;
 }
 

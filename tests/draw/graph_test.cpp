@@ -247,6 +247,8 @@ TEST_F(GraphSvg, IsDrawnForEveryPicture) {
       if (svg.empty()) GTEST_SKIP() << "graphviz is not installed";
       EXPECT_TRUE(contains(svg, "</svg>"));
       EXPECT_FALSE(contains(svg, "&lt; skip"));
+      // Blanks set labels off their edges, in every program that shows SVG.
+      EXPECT_TRUE(contains(svg, "<svg xml:space=\"preserve\" "));
     }
   }
 }
