@@ -2,8 +2,8 @@
 
 #include "certify/certify.h"
 #include "certify/certify_intervals.h"
-#include "certify/invariant.h"
-#include "refine/invariant.h"
+#include "refine/interval_invariant.h"
+#include "refine/least_invariant.h"
 
 namespace arbiter::assume {
 
@@ -12,7 +12,7 @@ namespace {
 using Checked = std::variant<PremisesHold, PremiseFails, PremisesUnsure>;
 
 Checked check_plain(Side side, const game::Graph& graph, const Limits& limits) {
-  const auto made = certify::least_invariant(graph, limits);
+  const auto made = refine::least_invariant(graph, limits);
   if (const auto* reason = std::get_if<StopReason>(&made)) return PremisesUnsure{*reason};
   if (std::holds_alternative<certify::Flaw>(made)) return PremiseFails{side};
   const auto checked = certify::certify(graph, std::get<certify::Certificate>(made), limits);

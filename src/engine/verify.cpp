@@ -5,7 +5,6 @@
 
 #include "abstraction/partition.h"
 #include "certify/certify.h"
-#include "certify/invariant.h"
 #include "engine/cut_off_plays.h"
 #include "engine/gave_up.h"
 #include "engine/idle_asserts.h"
@@ -13,6 +12,7 @@
 #include "engine/unbounded.h"
 #include "engine/verify_partitions.h"
 #include "explore/search.h"
+#include "refine/least_invariant.h"
 
 namespace arbiter {
 
@@ -46,7 +46,7 @@ std::string why_incomplete(const Term& term, const explore::Searched& searched, 
 
 // What proves that no play reaches an error, checked.
 Bounded<certify::Certificate> certificate_of(const game::Graph& graph, const Limits& limits) {
-  auto made = certify::least_invariant(graph, limits);
+  auto made = refine::least_invariant(graph, limits);
   if (const auto* reason = std::get_if<StopReason>(&made)) return tl::unexpected(*reason);
   INVARIANT(std::holds_alternative<certify::Certificate>(made),
             "what search calls safe should have a certificate");

@@ -9,7 +9,7 @@
 #include "engine/replay_found.h"
 #include "engine/unbounded.h"
 #include "refine/concretise.h"
-#include "refine/invariant.h"
+#include "refine/interval_invariant.h"
 
 namespace arbiter {
 

@@ -1,16 +1,17 @@
-// Liveness and the like between O nodes, by the usual worklists over bit sets.
+// What may not be 0 between O nodes, by the usual worklist over bit sets, and the heads of loops.
 //
-// The graph says what matters at O nodes, and says it well: it matches the uses of shared code with
-// their returns. What an export needs of the nodes between is less, so here the plain equations do:
+// The graph says what matters at O nodes, and game/live_sets.h what matters at the nodes between. A
+// value that does not matter is reset to 0 where O moves, and after that
 //
-//   live(n)  = read(n) and what is live at its targets without what n sets
 //   dirty(n) = what is live, or bound, where O moves to n, and what its predecessors set or have
 //
-// They may find too much, where a way through shared code returns to another use, and never too
+// The sets may have too much, where a way through shared code returns to another use, and never too
 // little. Cost: edges times variables / 64, times a few rounds.
 #include "export/export_flow.h"
 
 #include <utility>
+
+#include "game/live_sets.h"
 
 namespace arbiter::exports {
 
@@ -25,18 +26,23 @@ using game::VariableId;
 
 constexpr std::size_t kMaxBits = std::size_t{1} << 28U;  // of each kind of set
 
+VariableSets live_between_o_nodes(const Graph& graph) {
+  constexpr game::LiveRules kRules{
+      .ends_at_o = true, .sends_count = false, .cells_read_arrays = true};
+  return game::live_sets(graph, kRules, nullptr).value();
+}
+
 class FlowFinder {
  public:
   explicit FlowFinder(const Graph& graph)
       : graph_(graph),
-        flow_{empty_sets(), empty_sets(), std::vector<std::uint8_t>(graph.nodes.size(), 0)},
+        flow_{live_between_o_nodes(graph), empty_sets(),
+              std::vector<std::uint8_t>(graph.nodes.size(), 0)},
         sets_(empty_sets()),
-        predecessors_(graph.nodes.size()),
         waits_(graph.nodes.size(), 0) {}
 
   Flow run() {
-    for (std::uint32_t n = 0; n < graph_.nodes.size(); ++n) scan(NodeId(n));
-    find_live();
+    find_sets();
     find_dirty();
     for (std::uint32_t n = 0; n < graph_.nodes.size(); ++n) find_loop_heads(NodeId(n));
     return std::move(flow_);
@@ -52,25 +58,12 @@ class FlowFinder {
     return goes_on ? graph_.targets_of(node) : std::span<const NodeId>();
   }
 
-  // What the node itself reads, sets and goes to.
-  void scan(NodeId id) {
-    const Node& node = graph_.nodes[id];
-    for (const NodeId target : targets(id)) predecessors_[target.index()].push_back(id);
-    if (node.kind == Node::Kind::O) {
-      for (const VariableId live : graph_.live_at(node)) flow_.live.add(id, live);
-      return;
+  void find_sets() {
+    for (std::uint32_t n = 0; n < graph_.nodes.size(); ++n) {
+      for (const Action& action : graph_.actions_of(graph_.nodes[NodeId(n)])) {
+        sets_.add(NodeId(n), action.target);
+      }
     }
-    const auto read = [&](VariableId variable) {
-      if (!sets_.has(id, variable)) flow_.live.add(id, variable);
-    };
-    for (const Action& action : graph_.actions_of(node)) {
-      graph_.each_load(action.index, read);
-      graph_.each_load(action.value, read);
-      // Of an array, the other cells stay.
-      if (!action.index.empty()) read(action.target);
-      sets_.add(id, action.target);
-    }
-    if (node.kind == Node::Kind::Silent) graph_.each_load(node.value, read);
   }
 
   void push(NodeId id) {
@@ -81,26 +74,6 @@ class FlowFinder {
     work_.pop_back();
     waits_[id.index()] = 0;
     return id;
-  }
-
-  void find_live() {
-    for (std::uint32_t n = 0; n < graph_.nodes.size(); ++n) push(NodeId(n));
-    while (!work_.empty()) {
-      const NodeId id = pop();
-      const auto live = flow_.live.words(id);
-      const auto set = sets_.words(id);
-      bool grew = false;
-      for (const NodeId target : targets(id)) {
-        const auto after = flow_.live.words(target);
-        for (std::size_t w = 0; w < live.size(); ++w) {
-          const std::uint64_t before = live[w];
-          live[w] |= after[w] & ~set[w];
-          grew = grew || live[w] != before;
-        }
-      }
-      if (!grew) continue;
-      for (const NodeId before : predecessors_[id.index()]) push(before);
-    }
   }
 
   // Adds to what may not be 0 at a node; its followers are looked at again if that was more.
@@ -160,8 +133,7 @@ class FlowFinder {
 
   const Graph& graph_;
   Flow flow_;
-  VariableSets sets_;                              // by the node's actions
-  std::vector<std::vector<NodeId>> predecessors_;  // that are silent or P's
+  VariableSets sets_;  // by the node's actions
   std::vector<NodeId> work_;
   std::vector<std::uint8_t> waits_;  // per node: it is in work_
   std::vector<std::uint8_t> mark_;   // per node, of the depth-first walk

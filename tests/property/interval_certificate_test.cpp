@@ -1,21 +1,21 @@
 // Certificates of intervals: each program that is safe through partitions has one that is right,
 // and the check can say no.
 //
-// On finite programs the states that can be met are known by other code (certify/invariant.h). So a
-// certificate is wrong if it lacks one of them: with a row taken out that holds such a state it
-// should be rejected, and with any other change it should be rejected or still hold all of them.
+// On finite programs the states that can be met are known by other code (refine/least_invariant.h).
+// So a certificate is wrong if it lacks one of them: with a row taken out that holds such a state
+// it should be rejected, and with any other change it should be rejected or still hold all of them.
 #include <gtest/gtest.h>
 
 #include <sstream>
 
 #include "abstraction/partition.h"
 #include "certify/certify_intervals.h"
-#include "certify/invariant.h"
 #include "clock/clock.h"
 #include "engine/verify.h"
 #include "generator/random.h"
 #include "property/harness.h"
 #include "property/little_program.h"
+#include "refine/least_invariant.h"
 #include "smt/solver.h"
 
 namespace arbiter::property {
@@ -174,7 +174,7 @@ std::optional<std::string> check_program(const generator::Program& program, std:
   if (is_left_out(answer)) return std::nullopt;
   ++coverage.programs;
   if (!answer.interval_certificate) return "safe, but " + answer.why_no_certificate;
-  const auto all = certify::least_invariant(term.graph, limits, {.slices = false});
+  const auto all = refine::least_invariant(term.graph, limits, {.slices = false});
   if (!std::holds_alternative<Certificate>(all)) return std::nullopt;
   generator::Random random(seed);
   return corrupted(term.graph, *answer.interval_certificate, std::get<Certificate>(all), limits,

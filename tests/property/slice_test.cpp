@@ -8,11 +8,11 @@
 
 #include "abstraction/partition.h"
 #include "certify/certify.h"
-#include "certify/invariant.h"
 #include "check/replay.h"
 #include "explore/search.h"
 #include "game/relevance.h"
 #include "property/harness.h"
+#include "refine/least_invariant.h"
 
 namespace arbiter::property {
 namespace {
@@ -56,7 +56,7 @@ std::optional<std::string> paths_differ(const game::Graph& graph, const Limits& 
 }
 
 std::optional<std::string> certificate_differs(const game::Graph& graph, const Limits& limits) {
-  const auto made = certify::least_invariant(graph, limits);
+  const auto made = refine::least_invariant(graph, limits);
   if (std::holds_alternative<StopReason>(made)) return std::nullopt;
   if (const auto* flaw = std::get_if<certify::Flaw>(&made)) return "flaw: " + flaw->message;
   const auto judged = certify::certify(graph, std::get<certify::Certificate>(made), limits);

@@ -3,13 +3,13 @@
 // A search stores only the states in which O is to move, and follows the program from one to the
 // next. A certificate has the states at every node, so that the judge can check each edge by
 // itself. So this file goes from node to node. A state has only the values that some later node may
-// read; it leaves all others out (live_values.h), which makes states equal that differ in nothing
-// that matters.
+// read; it leaves all others out (game/live_sets.h), which makes states equal that differ in
+// nothing that matters.
 //
 // Invariant: every abstract play that comes to a node has its classes there among the stored
 // states, since each stored state is expanded with every way on. Cost: abstract states times the
 // ways on from each.
-#include "refine/invariant.h"
+#include "refine/interval_invariant.h"
 
 #include <algorithm>
 #include <map>
@@ -19,7 +19,7 @@
 #include "abstraction/cut_domain.h"
 #include "explore/follow.h"
 #include "explore/state_store.h"
-#include "refine/live_values.h"
+#include "game/live_sets.h"
 
 namespace arbiter::refine {
 
@@ -39,12 +39,12 @@ class Maker {
         charge_(limits),
         domain_(graph, precision),
         follower_(graph, domain_, limits),
-        live_(graph),
         places_(graph.nodes.size()) {}
 
   Bounded<certify::IntervalCertificate> run() {
-    if (!charge_.resize(LiveValues::bytes_for(graph_))) return tl::unexpected(StopReason::Memory);
-    if (!live_.run(limits_)) return stopped();
+    if (!charge_.resize(bytes_of_live_sets(graph_))) return tl::unexpected(StopReason::Memory);
+    live_ = live_sets(graph_, {}, &limits_);
+    if (!live_) return stopped();
     if (!has_room(0)) return stopped();
     add(start());
     for (std::uint32_t i = 0; i < states_.size(); ++i) {
@@ -67,7 +67,7 @@ class Maker {
   // states and a few positions. False if there is no memory or a limit is reached.
   bool has_room(std::size_t bytes) {
     constexpr std::size_t kPositions = 16;
-    const std::size_t held = LiveValues::bytes_for(graph_) +
+    const std::size_t held = bytes_of_live_sets(graph_) +
                              2 * place_count_ * sizeof(certify::Place) + 3 * states_.bytes() +
                              kPositions * bytes_of_position();
     return charge_.resize(held + bytes) && !limits_.reached();
@@ -117,7 +117,7 @@ class Maker {
     auto& places = places_[node.index()];
     if (places) return *places;
     places.emplace();
-    for (const VariableId id : live_.at(node)) {
+    for (const VariableId id : live_->at(node)) {
       const auto& cuts = precision_.cuts[id];
       if (cuts && cuts->classes() == 1 && cuts->interval(0) == abstraction::Interval::all()) {
         continue;
@@ -271,7 +271,7 @@ class Maker {
   MemoryCharge charge_;
   abstraction::CutDomain domain_;
   explore::Follower<abstraction::CutDomain> follower_;
-  LiveValues live_;
+  std::optional<game::VariableSets> live_;                          // set by run()
   std::vector<std::optional<std::vector<certify::Place>>> places_;  // per node
   std::size_t place_count_ = 0;                                     // of all nodes together
   explore::StateStore states_;

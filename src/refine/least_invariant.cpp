@@ -10,7 +10,7 @@
 // certify checks that it is.
 //
 // Cost: as a search, several times slower, in memory that is counted.
-#include "certify/invariant.h"
+#include "refine/least_invariant.h"
 
 #include <algorithm>
 #include <deque>
@@ -19,9 +19,17 @@
 
 #include "game/relevance.h"
 
-namespace arbiter::certify {
+namespace arbiter::refine {
 
 namespace {
+
+using certify::Certificate;
+using certify::Flaw;
+using certify::Known;
+using certify::KnownState;
+using certify::KnownWalk;
+using certify::NodeStates;
+using certify::Place;
 
 class Closure {
  public:
@@ -106,7 +114,7 @@ class Closure {
 
   Certificate certificate() {
     Certificate result;
-    result.graph = fingerprint(graph_);
+    result.graph = certify::fingerprint(graph_);
     for (auto& [node, states] : nodes_) {
       NodeStates at;
       at.node = game::NodeId(node);
@@ -138,4 +146,4 @@ std::variant<Certificate, Flaw, StopReason> least_invariant(const game::Graph& g
   return Closure(graph, limits, options).run();
 }
 
-}  // namespace arbiter::certify
+}  // namespace arbiter::refine
