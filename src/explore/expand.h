@@ -144,8 +144,10 @@ class Expander<abstraction::Concrete> {
     std::uint64_t slot = 0;  // of the variable that takes the value, if it binds
   };
 
+  // A search comes here once for each move.
   template <class Sink>
-  void make(const Moves& moves, const game::OEdge& edge, const OpponentMove& made, Sink& sink) {
+  [[gnu::always_inline]] void make(const Moves& moves, const game::OEdge& edge,
+                                   const OpponentMove& made, Sink& sink) {
     if (moves.binds) {
       const bool is_value = !domain_.has_extra_inputs();
       run_.bind(moves.slot, is_value ? made.code : domain_.value_of(edge, made.code));

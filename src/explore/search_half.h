@@ -83,8 +83,8 @@ class alignas(64) Half {
   }
   bool is_done() const { return next >= end || !would_go_on(); }
 
-  // What the expander asks of its sink.
-  void arrive(game::NodeId node, std::span<const std::int64_t> slots) {
+  // What the expander asks of its sink. A search comes here once for each move.
+  [[gnu::always_inline]] void arrive(game::NodeId node, std::span<const std::int64_t> slots) {
     packing_.pack(node, slots, state_.data());
     const std::uint64_t hash = automata::PackedStates::hash(state_.data(), state_.size());
     Outbox& box = boxes[MetStates::store_of(hash)];
