@@ -108,9 +108,10 @@ class Expander<abstraction::Concrete> {
     }
   }
 
+  // A search comes here once for each state.
   template <class Sink>
-  Expansion expand(const std::uint32_t* state, const std::optional<OpponentMove>& after,
-                   Sink& sink) {
+  [[gnu::always_inline]] Expansion expand(const std::uint32_t* state,
+                                          const std::optional<OpponentMove>& after, Sink& sink) {
     Expansion result;
     const game::NodeId node = packing_.node(state);
     packing_.unpack(state, run_.slots());
