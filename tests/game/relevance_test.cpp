@@ -3,6 +3,9 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
+#include <utility>
+
 #include "game/graph_text.h"
 
 namespace arbiter::game {
@@ -86,6 +89,11 @@ INSTANTIATE_TEST_SUITE_P(
              "new int%4 i in new int%4 b[4] in new int%3 a[4] in new int%3 y in "
              "f({ i := e; b[i] := e; a[0] := 1 }, y := a[b[i]], y)",
              "+i +b a y"},
+        Case{"AllThatAnIndexIsMadeOfIsRelevant",
+             "f : com -> exp int%3 -> com, e : exp int%2 |- "
+             "new int%2 i in new int%2 j in new int%3 a[3] in "
+             "f({ i := e; j := e; a[0] := 1 }, a[i + j])",
+             "+i +j a"},
         Case{"WhatStandsBesideAnIndexIsNot",
              "f : com -> com -> exp int%9 -> com, e : exp int%3 |- "
              "new int%3 i in new int%3 x in new int%3 z in new int%3 a[4] in new int%9 y in "
@@ -188,6 +196,93 @@ TEST(Slice, KeepsWhatMayNeedMoreThan64Bits) {
             "7 P f#1.done >2\n"
             "8 P y := (x + 1); f#2.done >2\n"
             "9 P f#3.0 >2\n");
+}
+
+// The same for what P sends.
+TEST(Slice, KeepsWhatIsShownIfItMayNeedMoreThan64Bits) {
+  const Graph whole = graph_of(
+      "f : com -> exp int -> exp int%3 -> com, e : exp int, d : exp int%3 |- "
+      "new int x in new int%3 y in f({ x := e; y := d }, x * 2, y)");
+  EXPECT_EQ(GraphText(slice(whole).value())(),
+            "0 O run>1\n"
+            "1 P x := 0; f.run >2\n"
+            "2 O {x} f.done>3 f#1.run>5 f#2.q>10 f#3.q>11\n"
+            "3 P done >4\n"
+            "4 end\n"
+            "5 P e.q >6\n"
+            "6 O e.0=x>7\n"
+            "7 P d.q >8\n"
+            "8 O {x} d.0>9\n"
+            "9 P f#1.done >2\n"
+            "10 P f#2.(x * 2) >2\n"
+            "11 P f#3.0 >2\n");
+}
+
+// The compiler makes elements of moves and indices of stores registers, whose values it has checked
+// before. Who makes graphs of graphs need not. So the next tests move an expression there by hand.
+NodeId sender(const Graph& graph) {
+  for (std::uint32_t n = 0; n < graph.nodes.size(); ++n) {
+    const Node& node = graph.nodes[NodeId(n)];
+    if (node.kind == Node::Kind::P && graph.code_of(node.value).size() > 1) return NodeId(n);
+  }
+  ADD_FAILURE() << "nobody sends an expression";
+  return NodeId(0);
+}
+
+TEST(Relevant, IsTheIndexInTheElementOfAMove) {
+  Graph graph = graph_of(
+      "f : com -> exp int%3 -> com, e : exp int%2 |- new int%2 i in new int%3 a[3] in "
+      "f({ i := e; a[0] := 1 }, a[i + 1])");
+  Node& node = graph.nodes[sender(graph)];
+  node.move.element = std::exchange(node.value, {});
+  for (std::uint32_t v = 0; v < graph.variables.size(); ++v) {
+    const bool is_array = graph.variables[VariableId(v)].size > 0;
+    EXPECT_EQ(relevant_variables(graph)[v], is_array ? 0 : 1);
+  }
+}
+
+TEST(Slice, KeepsElementsAndIndicesThatMayNeedMoreThan64Bits) {
+  const char* program =
+      "f : com -> com -> exp int -> exp int%3 -> com, e : exp int, d : exp int%3 |- "
+      "new int x in new int%3 a[2] in f(x := e, a[d / 2] := 1, x * 2, a[0])";
+  Graph graph = graph_of(program);
+  Node& node = graph.nodes[sender(graph)];
+  const Expression doubled = std::exchange(node.value, {});
+  node.move.element = doubled;
+  std::size_t changed = 0;
+  for (Action& action : graph.actions) {
+    if (action.index.empty()) continue;
+    action.index = doubled;
+    ++changed;
+  }
+  ASSERT_EQ(changed, 1U);
+  const Graph sliced = slice(graph).value();
+  EXPECT_EQ(std::count_if(sliced.nodes.begin(), sliced.nodes.end(),
+                          [](const Node& each) { return !each.move.element.empty(); }),
+            1);
+  EXPECT_EQ(std::count_if(sliced.actions.begin(), sliced.actions.end(),
+                          [](const Action& action) { return !action.index.empty(); }),
+            1);
+}
+
+// Where shared code never returns, nothing looks at where it would go on.
+TEST(Relevant, AreReturnRegistersWithoutABranch) {
+  Graph graph = graph_of("c : com, e : exp int%3 |- let a be c in a; new int%3 x := e in a; a");
+  for (Node& node : graph.nodes) {
+    bool returns = false;
+    graph.each_load(node.value, [&](VariableId id) {
+      returns = graph.variables[id].kind == Variable::Kind::Return;
+    });
+    if (returns) node.value = {};
+  }
+  const auto is_relevant = relevant_variables(graph);
+  std::size_t registers = 0;
+  for (std::uint32_t v = 0; v < graph.variables.size(); ++v) {
+    if (graph.variables[VariableId(v)].kind != Variable::Kind::Return) continue;
+    EXPECT_EQ(is_relevant[v], 1);
+    ++registers;
+  }
+  EXPECT_GT(registers, 0U);
 }
 
 // Where P's move is in an array of the environment's, the element is no more than shown.
