@@ -9,6 +9,7 @@
 #include "automata/lts_search.h"
 #include "engine/term.h"
 #include "fsp/replay.h"
+#include "support/edit_distance.h"
 #include "systems/learned_weakest.h"
 #include "systems/plan.h"
 #include "systems/proof.h"
@@ -34,7 +35,7 @@ std::string listed(const std::vector<std::string>& names) {
 }
 
 // What may be said instead of a name that means no part.
-std::string parts_text(const fsp::System& system) {
+std::string parts_text(const fsp::System& system, const std::string& name) {
   std::vector<std::string> processes;
   std::vector<std::string> composites;
   for (const fsp::Component& component : system.components) {
@@ -46,7 +47,9 @@ std::string parts_text(const fsp::System& system) {
   std::sort(composites.begin(), composites.end());
   composites.erase(std::unique(composites.begin(), composites.end()), composites.end());
   std::string text = "the parts of " + system.name + " are " + listed(processes);
-  return composites.empty() ? text : text + ", and as composites of them " + listed(composites);
+  if (!composites.empty()) text += ", and as composites of them " + listed(composites);
+  processes.insert(processes.end(), composites.begin(), composites.end());
+  return text + did_you_mean(name, processes);
 }
 
 // Which components a name means; a message if it means none, or all, so that nothing is left.
@@ -66,7 +69,7 @@ tl::expected<std::vector<bool>, std::string> parts_of(const fsp::System& system,
   if (found == 0) {
     const std::string why =
         is_property ? ": it is a property, and those are always on M1's side; " : ": ";
-    return tl::unexpected(name + why + parts_text(system));
+    return tl::unexpected(name + why + parts_text(system, name));
   }
   if (others == 0 && !may_be_all) {
     return tl::unexpected(name + ": it is all of " + system.name + ", nothing is left beside it" +

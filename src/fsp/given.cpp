@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <vector>
 
+#include "support/edit_distance.h"
+
 namespace arbiter::fsp {
 
 namespace {
@@ -80,11 +82,12 @@ std::string why_in_vain(const GivenValue& given, const Ast& ast) {
     return quoted + " is a number: give it one, as in -D " + given.name + "=3";
   }
   if (defines(ast, given.name, Kind::Set)) return quoted + " is a set, which -D cannot change";
+  const std::vector<std::string> names = all_names(ast);
   std::string listed;
-  for (const std::string& name : all_names(ast))
-    listed += (listed.empty() ? "`" : ", `") + name + "`";
+  for (const std::string& name : names) listed += (listed.empty() ? "`" : ", `") + name + "`";
   if (listed.empty()) return "the file has no constant, range or parameter";
-  return "the file has no constant, range or parameter " + quoted + ", but " + listed;
+  return "the file has no constant, range or parameter " + quoted + ", but " + listed +
+         did_you_mean(given.name, names);
 }
 
 }  // namespace arbiter::fsp

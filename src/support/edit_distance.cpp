@@ -24,4 +24,11 @@ std::size_t edit_distance(std::string_view a, std::string_view b, std::size_t li
   return row[b.size()];
 }
 
+std::string did_you_mean(std::string_view word, std::span<const std::string> names) {
+  NearestWord known(word);
+  for (const std::string& name : names) known.consider(name);
+  if (known.nearest().empty()) return "";
+  return "; did you mean `" + std::string(known.nearest()) + "`?";
+}
+
 }  // namespace arbiter

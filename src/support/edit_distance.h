@@ -1,6 +1,8 @@
 #pragma once
 
 #include <cstddef>
+#include <span>
+#include <string>
 #include <string_view>
 
 namespace arbiter {
@@ -31,5 +33,8 @@ class NearestWord {
   std::size_t best_;
   std::string_view nearest_;
 };
+
+// "; did you mean `check`?" after a message about the word; empty if none of the names is near.
+std::string did_you_mean(std::string_view word, std::span<const std::string> names);
 
 }  // namespace arbiter

@@ -63,6 +63,10 @@ TEST(FspGiven, ValuesForNothingInTheFileAreMistakes) {
     const char* message;
   } table[] = {
       {{"Q", 3}, "-D Q=3: the file has no constant, range or parameter `Q`, but `N`, `R`, `M`"},
+      {{"NN", 3},
+       "-D NN=3: the file has no constant, range or parameter `NN`, but `N`, `R`, `M`; did you "
+       "mean "
+       "`N`?"},
       {{"R", 3}, "-D R=3: `R` is a range: give it both bounds, as in -D R=0..3"},
       {{"N", 1, 2}, "-D N=1..2: `N` is a number: give it one, as in -D N=3"},
       {{"M", 1, 2}, "-D M=1..2: `M` is a number: give it one, as in -D M=3"},
