@@ -2,9 +2,9 @@
 
 #include <unistd.h>
 
-#include <algorithm>
 #include <cstdio>
 
+#include "support/limits.h"
 #include "support/printable.h"
 
 namespace arbiter::cli {
@@ -21,6 +21,21 @@ Conversation::Conversation() : lines_(STDIN_FILENO), echoes_(isatty(STDIN_FILENO
 
 void Conversation::say(const std::string& text) {
   std::fwrite(text.data(), 1, text.size(), stdout);
+}
+
+void Conversation::go_on(std::string_view what,
+                         const std::function<Next(std::string_view line)>& obey) {
+  std::string line;
+  while (true) {
+    const LineReader::Got got = read(line);
+    if (got == LineReader::Got::End || got == LineReader::Got::Interrupted) return;
+    if (got == LineReader::Got::TooLong) {
+      say("That line is too long to be " + std::string(what) + ".\n");
+      continue;
+    }
+    if (obey(trimmed(line)) == Next::Quit) return;
+    (void)take_interrupt();  // it has stopped what was done, and the conversation goes on
+  }
 }
 
 LineReader::Got Conversation::read(std::string& line) {

@@ -11,29 +11,12 @@
 
 namespace arbiter::cli {
 
-namespace {
-
-// As a shell takes it for one word.
-std::string shell_word(const std::string& text) {
-  const bool is_plain = !text.empty() && std::all_of(text.begin(), text.end(), [](char c) {
-    const bool is_letter = (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z');
-    return is_letter || (c >= '0' && c <= '9') ||
-           std::string_view("_-./=,+:@%").find(c) != std::string_view::npos;
-  });
-  if (is_plain) return text;
-  std::string quoted = "'";
-  for (const char c : text) quoted += c == '\'' ? std::string("'\\''") : std::string(1, c);
-  return quoted + "'";
-}
-
-}  // namespace
-
-GameSession::Next GameSession::help(std::string_view) {
+Next GameSession::help(std::string_view) {
   say("You can type\n" + commands());
   return Next::Line;
 }
 
-GameSession::Next GameSession::moves(std::string_view) {
+Next GameSession::moves(std::string_view) {
   if (game_.is_waiting()) {
     show_menu(SIZE_MAX);
   } else {
@@ -42,13 +25,13 @@ GameSession::Next GameSession::moves(std::string_view) {
   return Next::Line;
 }
 
-GameSession::Next GameSession::past(std::string_view) {
+Next GameSession::past(std::string_view) {
   say(game_.play().empty() ? "No move was made yet.\n"
                            : report::play_to_text(game_.play(), term_.arena(), source_file()));
   return Next::Line;
 }
 
-GameSession::Next GameSession::variables(std::string_view) {
+Next GameSession::variables(std::string_view) {
   const auto all = game_.variables();
   if (!all) {
     say("Interrupted.\n");
@@ -65,7 +48,7 @@ GameSession::Next GameSession::variables(std::string_view) {
   return Next::Line;
 }
 
-GameSession::Next GameSession::source(std::string_view) {
+Next GameSession::source(std::string_view) {
   say(report::source_to_text(source_file(), place(), color_));
   return Next::Line;
 }
@@ -82,7 +65,7 @@ void GameSession::take_back(std::size_t count) {
   show_position();
 }
 
-GameSession::Next GameSession::undo(std::string_view rest) {
+Next GameSession::undo(std::string_view rest) {
   const auto count = number_or<std::size_t>(rest, 1);
   if (!count || *count == 0) {
     say("`undo` takes a number of moves, as in `undo 2`.\n");
@@ -92,7 +75,7 @@ GameSession::Next GameSession::undo(std::string_view rest) {
   return Next::Line;
 }
 
-GameSession::Next GameSession::restart(std::string_view) {
+Next GameSession::restart(std::string_view) {
   take_back(SIZE_MAX);
   return Next::Line;
 }
@@ -113,7 +96,7 @@ std::string GameSession::hint_text(const Hint& hint) {
          place_of(source_file(), hint.error.span) + ")\n";
 }
 
-GameSession::Next GameSession::hint(std::string_view rest) {
+Next GameSession::hint(std::string_view rest) {
   if (!game_.is_waiting()) {
     say("The play is over, so there is no move to hint at; `undo` first.\n");
     return Next::Line;
@@ -171,16 +154,16 @@ void GameSession::write_play(const std::string& file, bool may_replace) {
   }
 }
 
-GameSession::Next GameSession::save(std::string_view rest) {
+Next GameSession::save(std::string_view rest) {
   write_play(std::string(rest), false);
   return Next::Line;
 }
 
-GameSession::Next GameSession::save_over(std::string_view rest) {
+Next GameSession::save_over(std::string_view rest) {
   write_play(std::string(rest), true);
   return Next::Line;
 }
 
-GameSession::Next GameSession::quit(std::string_view) { return Next::Quit; }
+Next GameSession::quit(std::string_view) { return Next::Quit; }
 
 }  // namespace arbiter::cli

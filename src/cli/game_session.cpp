@@ -17,14 +17,7 @@ constexpr std::size_t kMenuLines = 20;  // unless `moves` asks for all
 
 }  // namespace
 
-struct GameSession::Command {
-  std::string_view name;
-  std::string_view argument;  // for help
-  std::string_view about;     // empty for a second name
-  Next (GameSession::*obey)(std::string_view rest);
-};
-
-const GameSession::Command GameSession::kCommands[] = {
+const SessionCommand<GameSession> GameSession::kCommands[] = {
     {"moves", "", "your moves, all of them", &GameSession::moves},
     {"play", "", "the play so far", &GameSession::past},
     {"vars", "", "the local variables and their values; a dead one no longer counts",
@@ -54,15 +47,10 @@ GameSession::GameSession(const Settings& settings, const Term& term, GameOptions
       color_(use_color(settings, STDOUT_FILENO)) {}
 
 std::string GameSession::commands() {
-  std::string text =
-      "  2               make move 2\n"
-      "  2 17            make move 2, with the value 17\n"
-      "  input.17        make that move, written as in plays\n";
-  for (const Command& command : kCommands) {
-    if (command.about.empty()) continue;
-    text += command_line(command.name, command.argument, command.about);
-  }
-  return text;
+  return "  2               make move 2\n"
+         "  2 17            make move 2, with the value 17\n"
+         "  input.17        make that move, written as in plays\n" +
+         commands_text<GameSession>(kCommands);
 }
 
 void GameSession::play() {
@@ -71,36 +59,17 @@ void GameSession::play() {
         ", and open the play. Type the number of a move; `help` tells what else.\n");
   }
   show_position();
-  std::string line;
-  while (true) {
-    const LineReader::Got got = conversation_.read(line);
-    if (got == LineReader::Got::End || got == LineReader::Got::Interrupted) return;
-    if (got == LineReader::Got::TooLong) {
-      say("That line is too long to be a move.\n");
-      continue;
-    }
-    if (obey(trimmed(line)) == Next::Quit) return;
-    (void)take_interrupt();  // it has stopped what was done, and the game goes on
-  }
+  conversation_.go_on("a move", [&](std::string_view line) { return obey(line); });
 }
 
-GameSession::Next GameSession::obey(std::string_view line) {
+Next GameSession::obey(std::string_view line) {
   if (line.empty()) return Next::Line;
   // A program that is an expression is asked by `q`. Where that can be played it is the move.
   if (line == "q" && game_.is_waiting() && game_.menu().choose(line)) {
     choose(line);
     return Next::Line;
   }
-  const std::size_t blank = std::min(line.find_first_of(" \t"), line.size());
-  for (const Command& command : kCommands) {
-    if (command.name != line.substr(0, blank)) continue;
-    const std::string_view rest = trimmed(line.substr(blank));
-    if (!rest.empty() && command.argument.empty()) {
-      say("`" + std::string(command.name) + "` takes nothing behind it.\n");
-      return Next::Line;
-    }
-    return (this->*command.obey)(rest);
-  }
+  if (const auto next = obey_command<GameSession>(*this, kCommands, line)) return *next;
   choose(line);
   return Next::Line;
 }

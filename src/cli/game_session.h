@@ -22,8 +22,6 @@ class GameSession {
   static std::string commands();
 
  private:
-  enum class Next : bool { Line, Quit };
-
   // One command each, in game_commands.cpp; `rest` is what stands behind its name.
   Next help(std::string_view rest);
   Next moves(std::string_view rest);
@@ -37,8 +35,7 @@ class GameSession {
   Next save_over(std::string_view rest);
   Next quit(std::string_view rest);
 
-  struct Command;
-  static const Command kCommands[];
+  static const SessionCommand<GameSession> kCommands[];
 
   static void say(const std::string& text) { Conversation::say(text); }
   Next obey(std::string_view line);

@@ -117,4 +117,7 @@ Progress::Style progress_style(const Settings& settings);
 bool use_color(const Settings& settings);
 bool use_color(const Settings& settings, int descriptor);
 
+// A text as a shell takes it for one word.
+std::string shell_word(const std::string& text);
+
 }  // namespace arbiter::cli

@@ -95,18 +95,6 @@ tl::expected<std::vector<GivenValue>, std::string> given_values(const Settings& 
   return values;
 }
 
-// A word as a shell takes it.
-std::string quoted(const std::string& word) {
-  const auto is_plain = [](char c) {
-    return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') ||
-           std::string_view("_-./=:,+").find(c) != std::string_view::npos;
-  };
-  if (!word.empty() && std::all_of(word.begin(), word.end(), is_plain)) return word;
-  std::string text = "'";
-  for (const char c : word) text += c == '\'' ? std::string("'\\''") : std::string(1, c);
-  return text + "'";
-}
-
 std::string numbered(const char* before, double number) {
   char text[32];
   std::snprintf(text, sizeof text, "%g", number);
@@ -115,18 +103,21 @@ std::string numbered(const char* before, double number) {
 
 // The command with the options that the answer depends on.
 std::string command_of(const Settings& settings) {
-  std::string command = "arbiter check " + quoted(settings.file);
+  std::string command = "arbiter check " + shell_word(settings.file);
   const auto add = [&](const std::string& option, const std::string& value) {
-    command += " " + option + " " + quoted(value);
+    command += " " + option + " " + shell_word(value);
   };
   for (const std::string& define : settings.defines) add("-D", define);
   for (const std::string& size : settings.data_sizes) add("-W", size);
   if (!settings.int_range.empty()) add("--int", settings.int_range);
   for (const std::string& name : settings.error_commands) add("--error", name);
+  if (!settings.process.empty()) add("--process", settings.process);
+  if (!settings.property.empty()) add("--property", settings.property);
   if (settings.all) command += " --all";
   if (settings.method == Method::Explicit) command += " --method explicit";
   if (settings.method == Method::Partition) command += " --method partition";
   if (!settings.learn.empty()) add("--learn", settings.learn);
+  if (!settings.alphabet.empty()) add("--alphabet", settings.alphabet);
   if (settings.refine) add("--refine", settings.refine == Refine::Paper ? "paper" : "smart");
   if (settings.timeout) command += numbered(" --timeout ", *settings.timeout);
   if (settings.memory) command += " --memory " + std::to_string(*settings.memory);
@@ -134,6 +125,18 @@ std::string command_of(const Settings& settings) {
 }
 
 }  // namespace
+
+std::string shell_word(const std::string& text) {
+  const bool is_plain = !text.empty() && std::all_of(text.begin(), text.end(), [](char c) {
+    const bool is_letter = (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z');
+    return is_letter || (c >= '0' && c <= '9') ||
+           std::string_view("_-./=,+:@%").find(c) != std::string_view::npos;
+  });
+  if (is_plain) return text;
+  std::string quoted = "'";
+  for (const char c : text) quoted += c == '\'' ? std::string("'\\''") : std::string(1, c);
+  return quoted + "'";
+}
 
 std::optional<std::string> read_values(Settings& settings, bool is_system) {
   settings.command = command_of(settings);

@@ -27,14 +27,7 @@ std::string dotted(std::string_view text) {
 
 }  // namespace
 
-struct SystemSession::Command {
-  std::string_view name;
-  std::string_view argument;  // for help
-  std::string_view about;     // empty for a second name
-  Next (SystemSession::*obey)(std::string_view rest);
-};
-
-const SystemSession::Command SystemSession::kCommands[] = {
+const SessionCommand<SystemSession> SystemSession::kCommands[] = {
     {"actions", "", "the actions that can happen now, all of them", &SystemSession::actions},
     {"trace", "", "what has happened so far", &SystemSession::trace},
     {"back", "[N]", "take back the last action, or the last N; also `u`", &SystemSession::back},
@@ -58,15 +51,9 @@ SystemSession::SystemSession(const Settings& settings, const LoadedSystem& loade
     : settings_(settings), loaded_(loaded), game_(loaded), progress_(progress) {}
 
 std::string SystemSession::commands() {
-  std::string text =
-      "  2               let action 2 happen\n"
-      "  send[1]         let that action happen\n";
-  for (const Command& command : kCommands) {
-    if (!command.about.empty()) {
-      text += command_line(command.name, command.argument, command.about);
-    }
-  }
-  return text;
+  return "  2               let action 2 happen\n"
+         "  send[1]         let that action happen\n" +
+         commands_text<SystemSession>(kCommands);
 }
 
 void SystemSession::play() {
@@ -75,33 +62,16 @@ void SystemSession::play() {
         ". Type the number of an action; `help` tells what else.\n");
   }
   show_position();
-  std::string line;
-  while (true) {
-    const LineReader::Got got = conversation_.read(line);
-    if (got == LineReader::Got::End || got == LineReader::Got::Interrupted) return;
-    if (got == LineReader::Got::TooLong) {
-      say("That line is too long to be an action.\n");
-      continue;
-    }
-    if (obey(trimmed(line)) == Next::Quit) return;
-    (void)take_interrupt();  // it has stopped a search, and the conversation goes on
-  }
+  conversation_.go_on("an action", [&](std::string_view line) { return obey(line); });
 }
 
-SystemSession::Next SystemSession::obey(std::string_view line) {
+Next SystemSession::obey(std::string_view line) {
   if (line.empty()) return Next::Line;
   // An action that can happen now goes before a command of the same name.
   const auto is_it = [&](const SystemStep& step) { return action(step) == line; };
   const bool is_action = std::any_of(game_.steps().begin(), game_.steps().end(), is_it);
-  const std::size_t blank = std::min(line.find_first_of(" \t"), line.size());
-  for (const Command& command : kCommands) {
-    if (is_action || command.name != line.substr(0, blank)) continue;
-    const std::string_view rest = trimmed(line.substr(blank));
-    if (!rest.empty() && command.argument.empty()) {
-      say("`" + std::string(command.name) + "` takes nothing behind it.\n");
-      return Next::Line;
-    }
-    return (this->*command.obey)(rest);
+  if (!is_action) {
+    if (const auto next = obey_command<SystemSession>(*this, kCommands, line)) return *next;
   }
   choose(line);
   return Next::Line;
@@ -150,12 +120,12 @@ void SystemSession::choose(std::string_view line) {
   show_position();
 }
 
-SystemSession::Next SystemSession::help(std::string_view) {
+Next SystemSession::help(std::string_view) {
   say("You can type\n" + commands());
   return Next::Line;
 }
 
-SystemSession::Next SystemSession::actions(std::string_view) {
+Next SystemSession::actions(std::string_view) {
   if (game_.status() == SystemStatus::Goes) {
     show_steps(SIZE_MAX);
   } else {
@@ -164,7 +134,7 @@ SystemSession::Next SystemSession::actions(std::string_view) {
   return Next::Line;
 }
 
-SystemSession::Next SystemSession::trace(std::string_view) {
+Next SystemSession::trace(std::string_view) {
   std::vector<std::string> trace;
   for (const SystemStep& step : game_.trace()) trace.push_back(action(step));
   say(trace.empty() ? "Nothing has happened yet.\n" : trace_text(trace));
@@ -184,7 +154,7 @@ void SystemSession::take_back(std::size_t count) {
   show_position();
 }
 
-SystemSession::Next SystemSession::back(std::string_view rest) {
+Next SystemSession::back(std::string_view rest) {
   const auto count = number_or<std::size_t>(rest, 1);
   if (!count || *count == 0) {
     say("`back` takes a number of actions, as in `back 2`.\n");
@@ -194,12 +164,12 @@ SystemSession::Next SystemSession::back(std::string_view rest) {
   return Next::Line;
 }
 
-SystemSession::Next SystemSession::restart(std::string_view) {
+Next SystemSession::restart(std::string_view) {
   take_back(SIZE_MAX);
   return Next::Line;
 }
 
-SystemSession::Next SystemSession::hint(std::string_view rest) {
+Next SystemSession::hint(std::string_view rest) {
   if (game_.status() != SystemStatus::Goes) {
     say("Nothing can happen any more, so there is no action to hint at; `back` first.\n");
     return Next::Line;
@@ -229,7 +199,7 @@ SystemSession::Next SystemSession::hint(std::string_view rest) {
   return Next::Line;
 }
 
-SystemSession::Next SystemSession::quit(std::string_view) { return Next::Quit; }
+Next SystemSession::quit(std::string_view) { return Next::Quit; }
 
 std::string SystemSession::action(const SystemStep& step) const {
   return std::string(loaded_.system.actions->text(step.letter));
@@ -298,7 +268,7 @@ void SystemSession::show_end() {
       const auto& erring = game_.trace().back().erring;
       const SystemFault fault =
           fault_of(loaded_.system, automata::Fault{erring.front(), {}}, erring);
-      say("An error: " + describe_fault(fault) + ".\n");
+      say("An error: " + report::describe_fault(fault) + ".\n");
       break;
     }
   }

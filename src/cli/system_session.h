@@ -22,8 +22,6 @@ class SystemSession {
   static std::string commands();
 
  private:
-  enum class Next : bool { Line, Quit };
-
   // One command each; `rest` is what stands behind its name.
   Next help(std::string_view rest);
   Next actions(std::string_view rest);
@@ -33,8 +31,7 @@ class SystemSession {
   Next hint(std::string_view rest);
   Next quit(std::string_view rest);
 
-  struct Command;
-  static const Command kCommands[];
+  static const SessionCommand<SystemSession> kCommands[];
 
   static void say(const std::string& text) { Conversation::say(text); }
   Next obey(std::string_view line);
