@@ -14,6 +14,7 @@
 #include "engine/term.h"
 #include "report/diagnostic_json.h"
 #include "report/diagnostic_text.h"
+#include "report/program_answer.h"
 #include "report/verdict_color.h"
 #include "support/printable.h"
 
@@ -86,6 +87,19 @@ int print_answer(const Settings& settings, const std::string& text, const ordere
   }
   if (settings.verbose) tell_costs(settings);
   return code;
+}
+
+int print_answer(const Settings& settings, const std::string& text, const ordered_json& json,
+                 int code, const report::WrittenFiles& files) {
+  const int printed = print_answer(settings, text, json, code);
+  for (const report::NotWritten& one : files.missing) {
+    if (one.option.empty()) continue;  // it was told
+    std::fprintf(stderr, "arbiter: %s: `%s` was not written: %s\n", one.option.c_str(),
+                 one.file.c_str(), one.why.c_str());
+  }
+  if (!files.wrong) return printed;
+  std::fprintf(stderr, "arbiter: %s\n", files.wrong->c_str());
+  return BadInput;
 }
 
 int report_errors(const Settings& settings, const std::vector<Diagnostic>& errors,

@@ -19,6 +19,9 @@ struct Answer;
 namespace arbiter::core {
 struct Judgement;
 }
+namespace arbiter::report {
+struct WrittenFiles;
+}
 
 namespace arbiter::cli {
 
@@ -46,6 +49,11 @@ int exit_code(const Answer& answer);
 // written to either place; it is written to the other all the same.
 int print_answer(const Settings& settings, const std::string& text,
                  const nlohmann::ordered_json& json, int code);
+// The same, and then tells on stderr which files were not written. One that cannot be written is an
+// error, BadInput. One that was not made, since a limit was reached or it would be too large,
+// leaves the code as it is.
+int print_answer(const Settings& settings, const std::string& text,
+                 const nlohmann::ordered_json& json, int code, const report::WrittenFiles& files);
 
 // The user's errors, as the user wants them; `before` goes before them as text, `more` into the
 // JSON. Returns BadInput.

@@ -68,11 +68,12 @@ CLI::App* add_check(CLI::App& app, Settings& settings) {
                                 "if it is safe, write a proof that `arbiter certify` can check")
       ->type_name("OUT");
   arbiter::cli::add_file_option(*check, "--diagram", settings.diagram,
-                                "if it is unsafe, draw the play as a sequence chart: a .svg file")
+                                "if it is unsafe, draw the play, or the trace of a .lts file, as a "
+                                "sequence chart: a .svg file")
       ->type_name("OUT");
   arbiter::cli::add_file_option(
       *check, "-o,--output", settings.output,
-      "write a report, one page that needs no other file: a .html file (of programs); "
+      "write a report, one page that needs no other file: a .html file; "
       "with --learn, the assumption: "
       "a .assumption (of programs), .svg, .dot, .aut, .lts, .json or .txt file")
       ->type_name("OUT");
@@ -298,11 +299,11 @@ std::string verb_error(const std::vector<std::string>& words, const Verbs& verbs
   if (word.starts_with('-')) return "options come after the verb; `arbiter --help` lists the verbs";
   const auto is_it = [&](const auto& verb) { return verb.first->check_name(word); };
   if (std::any_of(verbs.begin(), verbs.end(), is_it)) return "";
-  arbiter::NearestWord known(word);
-  for (const auto& [verb, answer] : verbs) known.consider(verb->get_name());
-  const std::string nearest(known.nearest());
-  return "there is no verb `" + word + "`; " +
-         (nearest.empty() ? "`arbiter --help` lists them" : "did you mean `" + nearest + "`?");
+  std::vector<std::string> names;
+  for (const auto& [verb, answer] : verbs) names.push_back(verb->get_name());
+  const std::string meant = arbiter::did_you_mean(word, names);
+  return "there is no verb `" + word + "`" +
+         (meant.empty() ? "; `arbiter --help` lists them" : meant);
 }
 
 // What CLI11 says of options that the verb does not have, and which was likely meant.
@@ -317,11 +318,8 @@ std::string option_error(const std::vector<std::string>& words, const CLI::App& 
     for (const CLI::Option* option : verb.get_options()) {
       for (const std::string& known : option->get_lnames()) names.push_back("--" + known);
     }
-    arbiter::NearestWord known(name);
-    for (const std::string& each : names) known.consider(each);
-    if (!known.nearest().empty()) {
-      return message + "; did you mean `" + std::string(known.nearest()) + "`?";
-    }
+    const std::string meant = arbiter::did_you_mean(name, names);
+    if (!meant.empty()) return message + meant;
   }
   return message;
 }

@@ -49,7 +49,7 @@ int show_none(const Settings& settings, const WeakestAssumption& weakest,
   json["model"] = {{"states", 0}, {"transitions", 0}};
   if (const auto& fault = weakest.fault) {
     add_fault(*fault, json);
-    text += ": " + describe_fault(*fault);
+    text += ": " + report::describe_fault(*fault);
     if (!settings.quiet) {
       text +=
           "\n" + trace_text(fault->trace) + "trace of " + counted(fault->trace.size(), "action");

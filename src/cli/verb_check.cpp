@@ -67,8 +67,6 @@ int check(const Settings& settings) {
   return show_answer(settings, {settings, term, *answer}, limits, progress);
 }
 
-// A file that cannot be written is an error, but the answer is given first. One that was not made,
-// since a limit was reached, leaves the answer as it is.
 int show_answer(const Settings& settings, report::ProgramAnswer shown, const Limits& limits,
                 Progress& progress) {
   report::ShowLimits within(limits);
@@ -80,15 +78,7 @@ int show_answer(const Settings& settings, report::ProgramAnswer shown, const Lim
   }
   const std::string text =
       settings.format == Format::Text ? report::answer_text(shown, within) : "";
-  const int code = print_answer(settings, text, json, exit_code(shown.answer));
-  for (const report::NotWritten& one : shown.files.missing) {
-    if (one.option.empty()) continue;  // it was told
-    std::fprintf(stderr, "arbiter: %s: `%s` was not written: %s\n", one.option.c_str(),
-                 one.file.c_str(), one.why.c_str());
-  }
-  if (!shown.files.wrong) return code;
-  std::fprintf(stderr, "arbiter: %s\n", shown.files.wrong->c_str());
-  return BadInput;
+  return print_answer(settings, text, json, exit_code(shown.answer), shown.files);
 }
 
 }  // namespace arbiter::cli

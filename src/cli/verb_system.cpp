@@ -5,6 +5,7 @@
 #include <string>
 
 #include "cli/answer.h"
+#include "cli/system_pictures.h"
 #include "cli/systems.h"
 #include "engine/answer.h"
 #include "engine/front_end.h"
@@ -117,7 +118,6 @@ std::optional<std::string> misplaced_option(const Settings& settings, bool is_sy
   }
   if (!settings.client.empty()) return "--client is for .ia files";
   if (!settings.certificate.empty()) return "--certificate is for .ia files";
-  if (!settings.diagram.empty()) return "--diagram is for .ia files";
   if (settings.parts) return "--parts is for .ia files";
   if (!settings.assume.empty()) return "--assume is for .ia files";
   if (!settings.part.empty()) return "--part is for .ia files";
@@ -166,9 +166,8 @@ std::variant<LoadedSystem, int> load_one_system(const Settings& settings, const 
 int check_system(const Settings& settings) {
   if (const auto message = misplaced_option(settings, true))
     return report_usage(settings, *message);
+  if (const auto message = wrong_system_picture(settings)) return report_usage(settings, *message);
   if (!settings.learn.empty()) return check_by_learning(settings);
-  if (!settings.output.empty())
-    return report_usage(settings, "-o goes with --learn for .lts files");
   if (!settings.alphabet.empty()) return report_usage(settings, "--alphabet goes with --learn");
   catch_interrupts();
   const Limits limits = cli::limits(settings);
@@ -181,9 +180,11 @@ int check_system(const Settings& settings) {
       .deadlocks = settings.property.empty(), .all = settings.all, .progress = &progress};
   const Answer answer = answer_by_search(loaded, verify_options, limits);
   progress.clear();
-  const report::SystemAnswer shown{settings, loaded, answer};
-  return print_answer(settings, report::answer_text(shown), report::answer_json(shown),
-                      exit_code(answer));
+  report::SystemAnswer shown{settings, loaded, answer};
+  report::WrittenFiles files;
+  write_pictures(settings, shown, limits.or_grace(), files);
+  shown.files = std::move(files);
+  return show_answer(settings, shown);
 }
 
 int model_of_system(const Settings& settings) {

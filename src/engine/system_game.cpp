@@ -30,6 +30,9 @@ using automata::LetterId;
 using automata::Lts;
 using automata::StateId;
 
+// States of components that are copied at most to find out which of several steps a trace means.
+constexpr std::size_t kMostCopied = 50'000'000;
+
 // The same system, with this state and the first one exchanged.
 Lts starting_at(const Lts& lts, StateId start) {
   const auto exchanged = [&](StateId state) {
@@ -233,6 +236,30 @@ std::variant<SystemHint, NoFaultAhead, Undecided> SystemGame::hint(bool deadlock
                      "there is a way to a fault, which forks too often to tell its steps", ""};
   }
   return SystemHint{*step, fault_of(system_, fault)};
+}
+
+void SystemGame::follow(const automata::Fault& fault, const Limits& limits) {
+  std::size_t per_trial = 0;
+  for (const Lts* component : components_) per_trial += component->states();
+  std::size_t left = kMostCopied;
+  automata::Fault rest = fault;
+  while (!rest.trace.empty() && !limits.reached()) {
+    const LetterId letter = rest.trace.front();
+    const auto is_it = [&](const SystemStep& step) { return step.letter == letter; };
+    const auto first = std::find_if(steps_.begin(), steps_.end(), is_it);
+    const auto choices =
+        static_cast<std::size_t>(std::count_if(steps_.begin(), steps_.end(), is_it));
+    std::optional<std::size_t> step;
+    if (choices == 1 && !has_more_steps_) {
+      step = static_cast<std::size_t>(first - steps_.begin());
+    } else if (per_trial <= left / std::max<std::size_t>(choices, 1)) {
+      left -= choices * per_trial;
+      step = step_towards(rest, limits);
+    }
+    if (!step) return;
+    make(*step);
+    rest.trace.erase(rest.trace.begin());
+  }
 }
 
 }  // namespace arbiter

@@ -59,6 +59,10 @@ class SystemGame {
   std::variant<SystemHint, NoFaultAhead, Undecided> hint(bool deadlocks, const Limits& limits,
                                                          Progress* progress = nullptr) const;
 
+  // Makes the steps of a fault's trace from here on, as far as it can be told which they are: all
+  // of them, unless the trace forks more often than is tried or a limit is reached.
+  void follow(const automata::Fault& fault, const Limits& limits);
+
   static constexpr std::size_t kMostSteps = 10'000;
 
  private:

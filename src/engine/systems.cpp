@@ -13,6 +13,7 @@
 #include "fsp/compile.h"
 #include "fsp/parser.h"
 #include "fsp/replay.h"
+#include "support/edit_distance.h"
 
 namespace arbiter {
 
@@ -80,7 +81,8 @@ std::optional<Diagnostic> wrong_name(const fsp::Ast& ast, const SystemOptions& o
   if (!is_default(ast, options.process) && !is_among(processes, options.process)) {
     return without_place(DiagnosticCode::UnknownName,
                          "--process " + options.process + ": the file defines " +
-                             (processes.empty() ? "no process" : listed(processes)));
+                             (processes.empty() ? "no process" : listed(processes)) +
+                             did_you_mean(options.process, processes));
   }
   const auto properties = fsp::property_names(ast);
   if (options.property.empty() || is_among(properties, options.property)) return std::nullopt;
@@ -90,7 +92,8 @@ std::optional<Diagnostic> wrong_name(const fsp::Ast& ast, const SystemOptions& o
       "--property " + options.property + ": " +
           (properties.empty()           ? "the file has no property"
            : is_among(properties, bare) ? "say `" + bare + "`, which means all of its copies"
-                                        : "the properties of the file are " + listed(properties)));
+                                        : "the properties of the file are " + listed(properties) +
+                                              did_you_mean(options.property, properties)));
 }
 
 // A message about a value that is for nothing in the file.
@@ -186,6 +189,7 @@ Loaded load_fsp(std::shared_ptr<const Source> source, const SystemOptions& optio
 SystemFault nobodys_error(const fsp::System& system, const automata::Word& trace) {
   SystemFault fault;
   fault.reason = reason_text(Unsafe{fault.kind});
+  fault.letters = trace;
   for (const automata::LetterId letter : trace) {
     fault.trace.emplace_back(system.actions->text(letter));
   }
@@ -212,8 +216,11 @@ SystemFault fault_of(const fsp::System& system, const automata::Fault& found,
   fault.component = first.component;
   fault.kind = first.kind;
   fault.process = first.process;
+  fault.erring = {found.component};
   for (const std::uint32_t number : erring) {
-    if (number != found.component) fault.also.push_back(blame(number));
+    if (number == found.component) continue;
+    fault.also.push_back(blame(number));
+    fault.erring.push_back(number);
   }
   return fault;
 }

@@ -71,6 +71,10 @@ struct SystemFault {
   std::vector<SystemBlame> also = {};              // who else comes to its error by this trace
   UnsafeReason kind = UnsafeReason::ProcessError;  // which `reason` spells, with the next
   std::string process{};                           // empty for a deadlock or if not known
+  automata::Word letters = {};                     // the trace
+  // The components that come to their errors, by number, the blamed one first; none for a deadlock
+  // or if not known.
+  std::vector<std::uint32_t> erring = {};
 };
 
 // A fault by the names of the system; `erring` are all components that come to their errors.

@@ -16,6 +16,7 @@
 #include <algorithm>
 
 #include "draw/markup.h"
+#include "fsp/lexer.h"
 #include "support/counted.h"
 #include "support/diagnostic.h"
 #include "support/locations.h"
@@ -39,10 +40,9 @@ struct Word {
   const char* css = "";
 };
 
-// Comments and reserved words, in the order of the file.
-std::vector<Word> words_of(const Source& source) {
+// Reserved words and comments of a program.
+std::vector<Word> program_words(const Source& source) {
   std::vector<Word> words;
-  if (source.text().size() > kColoredBytes) return words;
   NamePool names;
   Diagnostics ignored;
   const syntax::Lexed lexed = syntax::lex(source, names, ignored);
@@ -55,13 +55,41 @@ std::vector<Word> words_of(const Source& source) {
   return words;
 }
 
+// Those of FSP. Between two tokens there are only blanks and comments.
+std::vector<Word> fsp_words(const Source& source) {
+  std::vector<Word> words;
+  NamePool names;
+  Diagnostics ignored;
+  std::uint32_t end = 0;  // of the token before
+  for (const fsp::Token& token : fsp::lex(source, names, ignored)) {
+    const std::string_view between = source.text({end, token.span.begin});
+    constexpr std::string_view kBlanks = " \t\r\n\f\v";
+    const std::size_t first = between.find_first_not_of(kBlanks);
+    if (first != std::string_view::npos) {
+      const std::size_t last = between.find_last_not_of(kBlanks);
+      words.push_back(
+          {{end + static_cast<std::uint32_t>(first), end + static_cast<std::uint32_t>(last) + 1},
+           "k"});
+    }
+    if (token.kind >= fsp::TokenKind::Actions) words.push_back({token.span, "w"});
+    end = token.span.end;
+  }
+  return words;
+}
+
+// Comments and reserved words, in the order of the file.
+std::vector<Word> words_of(const Source& source, SourceLanguage language) {
+  if (source.text().size() > kColoredBytes || language == SourceLanguage::Other) return {};
+  return language == SourceLanguage::Fsp ? fsp_words(source) : program_words(source);
+}
+
 bool continues_character(char c) { return (static_cast<unsigned char>(c) & 0xC0U) == 0x80U; }
 
 class SourceWriter {
  public:
   SourceWriter(const Source& source, std::vector<SourceMark> marks,
-               const std::vector<PassedLine>& passed)
-      : source_(source), marks_(std::move(marks)), words_(words_of(source)) {
+               const std::vector<PassedLine>& passed, SourceLanguage language)
+      : source_(source), marks_(std::move(marks)), words_(words_of(source, language)) {
     std::stable_sort(marks_.begin(), marks_.end(), [](const SourceMark& a, const SourceMark& b) {
       return a.span.begin != b.span.begin ? a.span.begin < b.span.begin : a.span.end > b.span.end;
     });
@@ -237,8 +265,8 @@ class SourceWriter {
 }  // namespace
 
 std::string source_to_html(const Source& source, std::vector<SourceMark> marks,
-                           const std::vector<PassedLine>& passed) {
-  return SourceWriter(source, std::move(marks), passed).write();
+                           const std::vector<PassedLine>& passed, SourceLanguage language) {
+  return SourceWriter(source, std::move(marks), passed, language).write();
 }
 
 }  // namespace arbiter::report

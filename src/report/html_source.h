@@ -16,12 +16,15 @@ struct SourceMark {
   std::string title;  // what is told of it
 };
 
-// A line that a play passes, and the moves that come from it.
+// A line that a play passes, and the moves that come from it; or that defines a component.
 struct PassedLine {
   std::uint32_t line = 0;
-  std::string link;    // to the move
-  std::string number;  // of the move
+  std::string link;    // to the move or component
+  std::string number;  // of the move or component
 };
+
+// Whose reserved words and comments are told apart.
+enum class SourceLanguage : std::uint8_t { Program, Fsp, Other };
 
 // A program as HTML: its lines with their numbers, which are targets `L27` of links; marked pieces;
 // reserved words and comments told apart; beside a line the moves that come from it. `passed` is in
@@ -30,6 +33,7 @@ struct PassedLine {
 // Of a long file only what is near something marked or passed is shown, and of a long line a
 // window. O(size of the file + (marks + passed) · log of that).
 std::string source_to_html(const Source& source, std::vector<SourceMark> marks,
-                           const std::vector<PassedLine>& passed);
+                           const std::vector<PassedLine>& passed,
+                           SourceLanguage language = SourceLanguage::Program);
 
 }  // namespace arbiter::report

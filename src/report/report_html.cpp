@@ -5,39 +5,21 @@
 #include "draw/chart.h"
 #include "draw/chart_svg.h"
 #include "draw/markup.h"
+#include "report/html_page.h"
 #include "report/html_source.h"
 #include "report/move_words.h"
 #include "report/play_text.h"
 #include "report/program_statistics.h"
-#include "report/report_style.h"
 #include "report/report_words.h"
 #include "support/counted.h"
 #include "support/excerpt.h"
 #include "support/locations.h"
-#include "support/version.h"
 
 namespace arbiter::report {
 
 namespace {
 
 constexpr std::size_t kMoveColumns = 48;
-
-std::string element(std::string_view tag, std::string_view text) {
-  const std::string name(tag);
-  return "<" + name + ">" + draw::escaped(text) + "</" + name + ">";
-}
-
-std::string list(const std::vector<std::string>& items) {
-  std::string out = "<ul>\n";
-  for (const std::string& item : items) out += element("li", item) + "\n";
-  return out + "</ul>\n";
-}
-
-// What cannot be shown at once can be scrolled, by keyboard too.
-std::string scrolled(std::string_view label, const std::string& content) {
-  return "<div class=\"scroll\" role=\"region\" tabindex=\"0\" aria-label=\"" +
-         draw::escaped(label) + "\">\n" + content + "</div>\n";
-}
 
 class ReportWriter {
  public:
@@ -58,15 +40,14 @@ class ReportWriter {
   }
 
   std::string write() {
-    head();
+    out_ += page_head(tone(), shown_.request.file);
     verdict();
     notes();
     program();
     for (std::size_t i = 0; i < verified_.errors.size(); ++i) error(i);
-    statistics();
+    out_ += statistics_section(program_statistics(shown_));
     how_to_read();
-    out_ += "<footer>Written by arbiter " + draw::escaped(kVersion) +
-            ". This page needs no other file and no network.</footer>\n</main>\n</body>\n</html>\n";
+    out_ += page_foot();
     return std::move(out_);
   }
 
@@ -82,9 +63,8 @@ class ReportWriter {
     return spans;
   }
 
-  const char* word() const {
-    if (shown_.answer.is_unknown()) return "UNKNOWN";
-    return shown_.answer.is_safe() ? "SAFE" : "UNSAFE";
+  PageVerdict tone() const {
+    return page_verdict(shown_.answer.is_unknown(), shown_.answer.is_safe());
   }
 
   // "line 26, column 12", as a link to it.
@@ -99,20 +79,8 @@ class ReportWriter {
     return "e" + std::to_string(error + 1) + "m" + std::to_string(number);
   }
 
-  void head() {
-    out_ +=
-        "<!DOCTYPE html>\n<html xmlns=\"http://www.w3.org/1999/xhtml\" lang=\"en\">\n<head>\n"
-        "<meta charset=\"utf-8\"/>\n"
-        "<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\"/>\n"
-        "<meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; "
-        "style-src 'unsafe-inline'\"/>\n" +
-        element("title", std::string(word()) + ": " + shown_.request.file) + "\n<style>" +
-        report_style() + "</style>\n</head>\n<body class=\"" +
-        std::string(verdict_name(shown_.answer.verdict)) + "\">\n<main>\n";
-  }
-
   void verdict() {
-    out_ += "<header>\n<h1><span class=\"verdict\">" + std::string(word()) + "</span> " +
+    out_ += "<header>\n<h1><span class=\"verdict\">" + std::string(tone().word) + "</span> " +
             element("span", shown_.request.file) + "</h1>\n";
     if (const auto* unknown = std::get_if<Unknown>(&shown_.answer.verdict)) {
       out_ += "<p>Whether an environment can drive the program into an error is not decided: " +
@@ -314,15 +282,6 @@ class ReportWriter {
           " Left out since they take no part: " + counted(chart.left_out, "free identifier") + ".";
     }
     out_ += "</figcaption>\n</figure>\n";
-  }
-
-  void statistics() {
-    out_ += "<section>\n<h2>Statistics</h2>\n<table class=\"stats\">\n<tbody>\n";
-    for (const auto& [name, value] : program_statistics(shown_)) {
-      out_ += "<tr><th scope=\"row\">" + draw::escaped(name) + "</th>" + element("td", value) +
-              "</tr>\n";
-    }
-    out_ += "</tbody>\n</table>\n</section>\n";
   }
 
   void how_to_read() {

@@ -94,11 +94,16 @@ std::string answer_text(const SystemAnswer& shown) {
 
 ordered_json answer_json(const SystemAnswer& shown) {
   if (evidence_of<LearnedSystem>(shown.answer) != nullptr) return system_lesson_json(shown);
+  ordered_json json;
   if (const Undecided* undecided = undecided_of(shown.answer)) {
     const SystemName name = name_of(shown.loaded);
-    return unknown_json(shown.request, nullptr, *undecided, &name, ordered_json::object());
+    json = unknown_json(shown.request, nullptr, *undecided, &name, ordered_json::object());
+  } else {
+    json = json_of(shown, *evidence_of<VerifiedSystem>(shown.answer));
   }
-  return json_of(shown, *evidence_of<VerifiedSystem>(shown.answer));
+  add_files(shown.files, json);
+  if (shown.files.wrong) json["error"] = usage_json(*shown.files.wrong);
+  return json;
 }
 
 }  // namespace arbiter::report

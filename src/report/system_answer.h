@@ -25,5 +25,7 @@ nlohmann::ordered_json answer_json(const SystemAnswer& shown);
 // The same of what `learn_system` says, which the functions above call.
 std::string system_lesson_text(const SystemAnswer& shown);
 nlohmann::ordered_json system_lesson_json(const SystemAnswer& shown);
+// What an unfinished assumption is worth.
+std::string known_so_far(const SystemAnswer& shown);
 
 }  // namespace arbiter::report

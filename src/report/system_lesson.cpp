@@ -64,8 +64,20 @@ std::string costs(const SystemAnswer& shown) {
          elapsed_text(shown.request) + "\n";
 }
 
-// What an unfinished assumption is worth.
-std::string worth(const SystemAnswer& shown) {
+std::string help_of(const SystemAnswer& shown) {
+  const Undecided& why = *learned_in(shown).why;
+  if (!why.help.empty()) return why.help;
+  const Request& request = shown.request;
+  const bool is_automatic = request.learn == "auto";
+  const bool refines = request.alphabet.empty() ? is_automatic : request.alphabet == "refine";
+  const std::string other = is_automatic ? "learn about one PART" : "by --learn auto";
+  return refines ? "check it without --learn, or " + other
+                 : "check it without --learn, " + other + ", or with --alphabet refine";
+}
+
+}  // namespace
+
+std::string known_so_far(const SystemAnswer& shown) {
   const systems::Reasoned& main = main_of(shown);
   const Lesson& lesson = learned_in(shown).main();
   if (learned_in(shown).lessons.size() > 1) {
@@ -92,26 +104,13 @@ std::string worth(const SystemAnswer& shown) {
   }
 }
 
-std::string help_of(const SystemAnswer& shown) {
-  const Undecided& why = *learned_in(shown).why;
-  if (!why.help.empty()) return why.help;
-  const Request& request = shown.request;
-  const bool is_automatic = request.learn == "auto";
-  const bool refines = request.alphabet.empty() ? is_automatic : request.alphabet == "refine";
-  const std::string other = is_automatic ? "learn about one PART" : "by --learn auto";
-  return refines ? "check it without --learn, or " + other
-                 : "check it without --learn, " + other + ", or with --alphabet refine";
-}
-
-}  // namespace
-
 std::string system_lesson_text(const SystemAnswer& shown) {
   const LearnedSystem& learned = learned_in(shown);
   std::string text = headline(shown);
   if (shown.request.quiet) return text;
   text += iterations(shown);
   if (learned.why) {
-    return text + worth(shown) + "\n" + "help: " + help_of(shown) + "\n" + costs(shown);
+    return text + known_so_far(shown) + "\n" + "help: " + help_of(shown) + "\n" + costs(shown);
   }
   if (learned.fault) {
     text += trace_text(learned.fault->trace) + "trace of " +
@@ -129,7 +128,10 @@ std::string system_lesson_text(const SystemAnswer& shown) {
   if (learned.not_rechecked) {
     text += ", its premises not checked again: " + learned.not_rechecked->message;
   }
-  return text + " · " + costs(shown);
+  text += " · " + costs(shown);
+  const bool was_wanted = !shown.files.output.empty() || !shown.files.missing.empty();
+  if (shown.request.verbose || was_wanted) return text;
+  return text + "help: -v shows the assumption, and -o a.svg or a.lts writes it\n";
 }
 
 namespace {
@@ -163,7 +165,7 @@ ordered_json system_lesson_json(const SystemAnswer& shown) {
   json["verdict"] = verdict_name(shown.answer.verdict);
   if (learned.why) {
     json["reason"] = reason_name(learned.why->reason);
-    json["message"] = learned.why->message + "; " + worth(shown);
+    json["message"] = learned.why->message + "; " + known_so_far(shown);
     json["help"] = help_of(shown);
   } else if (learned.fault) {
     add_fault(*learned.fault, json);

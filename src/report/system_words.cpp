@@ -30,14 +30,14 @@ namespace {
 
 std::string describe(const SystemBlame& blame) {
   if (blame.component.empty()) return blame.reason;
-  if (blame.reason.starts_with("property:")) return "property " + blame.component + " violated";
+  if (blame.kind == UnsafeReason::Property) return "property " + blame.component + " violated";
   return blame.component + " comes to ERROR";
 }
 
 }  // namespace
 
 std::string describe_blamed(const SystemFault& fault) {
-  return describe({fault.reason, fault.component});
+  return describe({fault.reason, fault.component, fault.kind, fault.process});
 }
 
 std::string describe_fault(const SystemFault& fault) {
@@ -76,25 +76,36 @@ std::string trace_text(const std::vector<std::string>& trace) {
   return text;
 }
 
-std::string system_notes(const Request& request, const LoadedSystem& loaded) {
+std::vector<std::string> system_note_lines(const Request& request, const LoadedSystem& loaded) {
   constexpr std::size_t kMostShown = 4;
-  std::string text;
+  std::vector<std::string> lines;
   const auto nobodys = actions_of_nobody(loaded.system, request.property);
-  for (std::size_t i = 0; i < nobodys.size() && i < kMostShown; ++i) {
-    text += (i == 0 ? "note: `" : ", `") + printable(nobodys[i]) + "`";
-  }
-  if (nobodys.size() > kMostShown) {
-    text += " and " + std::to_string(nobodys.size() - kMostShown) + " more";
-  }
   if (!nobodys.empty()) {
-    text += " of " + request.property +
-            (nobodys.size() == 1 ? " is no action" : " are no actions") + " of any process in " +
-            loaded.system.name + "\n";
+    std::string text;
+    for (std::size_t i = 0; i < nobodys.size() && i < kMostShown; ++i) {
+      text += (i == 0 ? "`" : ", `") + printable(nobodys[i]) + "`";
+    }
+    if (nobodys.size() > kMostShown) {
+      text += " and " + std::to_string(nobodys.size() - kMostShown) + " more";
+    }
+    lines.push_back(text + " of " + request.property +
+                    (nobodys.size() == 1 ? " is no action" : " are no actions") +
+                    " of any process in " + loaded.system.name);
   }
-  for (std::size_t i = 0; i < loaded.unchecked.size(); ++i) {
-    text += (i == 0 ? "note: not checked: " : ", ") + loaded.unchecked[i];
+  std::string unchecked;
+  for (const std::string& each : loaded.unchecked) {
+    unchecked += (unchecked.empty() ? "not checked: " : ", ") + each;
   }
-  return loaded.unchecked.empty() ? text : text + "\n";
+  if (!unchecked.empty()) lines.push_back(std::move(unchecked));
+  return lines;
+}
+
+std::string system_notes(const Request& request, const LoadedSystem& loaded) {
+  std::string text;
+  for (const std::string& line : system_note_lines(request, loaded)) {
+    text += "note: " + line + "\n";
+  }
+  return text;
 }
 
 void add_notes(const Request& request, const LoadedSystem& loaded, ordered_json& json) {

@@ -25,8 +25,9 @@ std::string describe_blamed(const SystemFault& fault);
 // reason, component, also, and the trace.
 void add_fault(const SystemFault& fault, nlohmann::ordered_json& json);
 
-// Lines about actions of the wanted property that no process has, and about what the file says and
-// nobody checks; empty if there is nothing.
+// About actions of the wanted property that no process has, and about what the file says and nobody
+// checks: a sentence each, without a full stop; and as lines of the answer.
+std::vector<std::string> system_note_lines(const Request& request, const LoadedSystem& loaded);
 std::string system_notes(const Request& request, const LoadedSystem& loaded);
 void add_notes(const Request& request, const LoadedSystem& loaded, nlohmann::ordered_json& json);
 

@@ -1,11 +1,13 @@
 // The animator of systems: what it lets happen is what the composition has, and every trace that it
 // makes is one that replaying accepts.
 #include "engine/system_game.h"
+#include "engine/followed_trace.h"
 
 #include <gtest/gtest.h>
 
 #include <set>
 
+#include "engine/followed_trace.h"
 #include "fsp/compiled.h"
 #include "fsp/reference_lts.h"
 #include "fsp/replay.h"
@@ -155,6 +157,47 @@ TEST(SystemGame, HintsLeadToTheNearestFaultStepByStep) {
     expect_accepted(loaded, game);
   }
   EXPECT_GT(followed, kSeeds / 3);
+}
+
+// Whose silent step it is, too.
+TEST(SystemGame, WhoTakesPartInATraceIsKnown) {
+  std::size_t silent = 0;
+  for (std::uint64_t seed = 1; seed <= kSeeds; ++seed) {
+    SCOPED_TRACE(seed);
+    const LoadedSystem loaded = random_system(seed);
+    const auto verified = verify_system(loaded, {.all = true});
+    for (const SystemFault& fault : std::get<VerifiedSystem>(verified).faults) {
+      const auto movers = follow_trace(loaded, fault, {}).movers;
+      ASSERT_EQ(movers.size(), fault.letters.size());
+      for (std::size_t i = 0; i < movers.size(); ++i) {
+        EXPECT_FALSE(movers[i].empty());
+        if (fault.letters[i] != automata::kSilent) continue;
+        EXPECT_EQ(movers[i].size(), 1U);
+        ++silent;
+      }
+    }
+  }
+  EXPECT_GT(silent, 10U);
+}
+
+// After a trace to a deadlock nobody has all partners for anything.
+TEST(SystemGame, WhoWaitsForWhomInADeadlockIsKnown) {
+  std::size_t deadlocks = 0;
+  for (std::uint64_t seed = 1; seed <= kSeeds; ++seed) {
+    SCOPED_TRACE(seed);
+    const LoadedSystem loaded = random_system(seed);
+    const auto verified = verify_system(loaded, {.all = true});
+    for (const SystemFault& fault : std::get<VerifiedSystem>(verified).faults) {
+      const FollowedTrace followed = follow_trace(loaded, fault, {});
+      ASSERT_EQ(followed.knows_waits, fault.kind == UnsafeReason::Deadlock);
+      if (followed.knows_waits) ++deadlocks;
+      for (const Wait& wait : followed.waits) {
+        EXPECT_FALSE(wait.for_whom.empty());
+        EXPECT_NE(wait.letter, automata::kSilent);
+      }
+    }
+  }
+  EXPECT_GT(deadlocks, 10U);
 }
 
 TEST(SystemGame, DeadlocksAreNoFaultsIfTheyAreNotLookedFor) {

@@ -42,6 +42,27 @@ TEST(Assumptions, SafeSaysByWhat) {
       << output.out;
 }
 
+TEST(Assumptions, WhoDoesNotSeeTheAssumptionIsToldHow) {
+  const std::string help = "help: -v shows the assumption, and -o a.svg or a.lts writes it\n";
+  const struct {
+    std::vector<std::string> options;
+    bool tells;
+  } table[] = {
+      {{}, true},
+      {{"-v"}, false},
+      {{"-q"}, false},
+      {{"-o", "a.lts"}, false},
+      {{"-o", "a.html"}, false},
+  };
+  for (const auto& row : table) {
+    std::vector<std::string> arguments = {"check", "x.lts", "--learn", "Output"};
+    arguments.insert(arguments.end(), row.options.begin(), row.options.end());
+    const Output output = run_on(arguments);
+    EXPECT_EQ(output.exit_code, 0);
+    EXPECT_EQ(output.out.ends_with(help), row.tells) << output.out;
+  }
+}
+
 TEST(Assumptions, UnsafeHasAShortestTrace) {
   const Output output = run_on({"check", "x.lts", "--process", "Bad", "--learn", "Wrong"});
   EXPECT_EQ(output.exit_code, 1);
@@ -207,8 +228,8 @@ TEST(Assumptions, UsageIsExplained) {
   } table[] = {
       {{"check", "x.lts", "--learn", "Nobody"}, "the parts of Channel are `Input`, `Output`"},
       {{"check", "x.lts", "--learn", "Output", "--all"}, "--all does not go with --learn"},
-      {{"check", "x.lts", "--learn", "Output", "-o", "a.csp"}, "the ending should be .dot"},
-      {{"check", "x.lts", "-o", "a.svg"}, "-o goes with --learn"},
+      {{"check", "x.lts", "--learn", "Output", "-o", "a.csp"}, "or for the assumption .dot, .svg"},
+      {{"check", "x.lts", "-o", "a.svg"}, "should be .html; an assumption goes with --learn"},
       {{"check", "x.lts", "--learn", "Order"}, "it is a property, and those are always on M1's"},
       {{"check", "x.lts", "--property", "a:Order"}, "say `Order`, which means all of its copies"},
       {{"assumption", "x.lts", "--process", "Input", "--of", "Input"}, "--alphabet says which"},

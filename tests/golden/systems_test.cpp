@@ -335,16 +335,80 @@ TEST(Systems, ConstantsRangesAndParametersAreGivenByOptions) {
   EXPECT_EQ(run_on(text, {"equiv", "x.lts", "x.lts", "-D", "N=5"}).exit_code, 0);
 }
 
+TEST(Systems, TracesAreDrawnAsCharts) {
+  const TemporaryDirectory scratch;
+  write_file(scratch.path() / "x.lts", kChannel);
+  const Output unsafe =
+      run({{"check", "x.lts", "--process", "Open", "--diagram", "x.svg"}, scratch.path()});
+  EXPECT_EQ(unsafe.exit_code, 1) << unsafe.err;
+  EXPECT_EQ(unsafe.err, "arbiter: note: the chart was written to x.svg\n");
+  const std::string svg = read_file(scratch.path() / "x.svg");
+  EXPECT_NE(svg.find("<title>x.lts: property Order violated in Open</title>"), std::string::npos);
+  const Output safe = run({{"check", "x.lts", "--diagram", "y.svg"}, scratch.path()});
+  EXPECT_EQ(safe.exit_code, 0);
+  EXPECT_EQ(safe.err, "arbiter: --diagram: nothing is written, since there is no error to draw\n");
+  EXPECT_FALSE(fs::exists(scratch.path() / "y.svg"));
+}
+
+TEST(Systems, ReportsArePagesWithWhatTheAnswerSays) {
+  const TemporaryDirectory scratch;
+  write_file(scratch.path() / "x.lts", kChannel);
+  write_file(scratch.path() / "y.lts", "P = (a -> STOP).\n");
+  const struct {
+    std::vector<std::string> options;
+    int code;
+    std::vector<std::string> pieces;
+  } table[] = {
+      {{"x.lts", "-D", "M=1"}, 2, {}},
+      {{"x.lts"},
+       0,
+       {">SAFE<", "x.lts: Channel", "not checked: progress Runs", "The components",
+        "<code>arbiter check x.lts</code>"}},
+      {{"x.lts", "--process", "Open"},
+       1,
+       {">UNSAFE<", "property Order violated", "<circle",
+        "<code>arbiter check x.lts --process Open</code>"}},
+      {{"y.lts"}, 1, {">UNSAFE<", "deadlock", "nothing: it has stopped"}},
+      {{"x.lts", "--learn", "Output"}, 0, {">SAFE<", "The assumption", "Membership queries"}},
+      {{"x.lts", "--learn", "Input", "--process", "Open"}, 2, {}},
+      {{"x.lts", "--property", "Order"}, 0, {"does not violate", "Deadlock was not looked for"}},
+  };
+  for (const auto& row : table) {
+    std::vector<std::string> arguments = {"check"};
+    arguments.insert(arguments.end(), row.options.begin(), row.options.end());
+    arguments.insert(arguments.end(), {"-o", "x.html", "--format", "json"});
+    fs::remove(scratch.path() / "x.html");
+    const Output output = run({arguments, scratch.path()});
+    EXPECT_EQ(output.exit_code, row.code) << output.err;
+    EXPECT_EQ(fs::exists(scratch.path() / "x.html"), row.code < 2);
+    if (row.code >= 2) continue;
+    EXPECT_NE(output.out.find("\"output\": \"x.html\""), std::string::npos) << output.out;
+    EXPECT_EQ(output.err, "arbiter: note: the report was written to x.html\n");
+    const std::string page = read_file(scratch.path() / "x.html");
+    for (const std::string& piece : row.pieces) {
+      EXPECT_NE(page.find(piece), std::string::npos) << piece;
+    }
+  }
+}
+
 TEST(Systems, UsageIsExplained) {
   const struct {
     std::vector<std::string> arguments;
     const char* message;
   } table[] = {
       {{"check", "x.lts", "--process", "Nobody"}, "--process Nobody: the file defines `Open`"},
+      {{"check", "x.lts", "--process", "Chanel"}, "; did you mean `Channel`?"},
+      {{"check", "x.lts", "--property", "Odrer"}, "; did you mean `Order`?"},
+      {{"check", "x.lts", "--learn", "Ouput"}, "; did you mean `Output`?"},
+      {{"assumption", "x.lts", "--of", "Inptu"}, "; did you mean `Input`?"},
       {{"check", "x.lts", "--property", "Input"}, "the properties of the file are `Order`"},
       {{"check", "x.lts", "--client", "c.ia"}, "--client is for .ia files"},
       {{"model", "x.lts", "-o", "x.csp"}, "the ending should be .dot, .svg, .aut, .lts"},
       {{"run", "x.lts"}, "`run` is for .ia files"},
+      {{"check", "x.lts", "--diagram", "x.png"}, "--diagram x.png: the ending should be .svg"},
+      {{"check", "x.lts", "-o", "x.png"}, "-o x.png: the ending should be .html\n"},
+      {{"check", "x.lts", "--learn", "Input", "-o", "x.csp"},
+       "-o x.csp: the ending should be .html for a report, or for the assumption .dot"},
       {{"check", "x.lts", "-D", "N=3"}, "-D N=3: the file has no constant, range or parameter"},
       {{"check", "x.lts", "-D", "N"}, "-D N: expected NAME=VALUE or NAME=LO..HI"},
       {{"check", "x.lts", "-D", "N=4294967296"}, "32-bit integers"},

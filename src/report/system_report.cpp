@@ -1,0 +1,371 @@
+#include "report/system_report.h"
+
+#include <algorithm>
+#include <sstream>
+
+#include "draw/markup.h"
+#include "draw/trace_chart.h"
+#include "export/lts_formats.h"
+#include "report/fault_chart.h"
+#include "report/html_source.h"
+#include "report/system_words.h"
+#include "support/counted.h"
+#include "support/excerpt.h"
+#include "support/locations.h"
+
+namespace arbiter::report {
+
+namespace {
+
+constexpr std::size_t kNameColumns = 48;
+constexpr std::size_t kMaxNames = 8;         // of components, in one cell of a table
+constexpr std::size_t kMaxComponents = 500;  // rows of their table
+constexpr std::size_t kMaxShownWaits = 6;    // of one component
+
+std::string code(std::string_view text) {
+  return "<code>" + draw::escaped(without_middle(text, kNameColumns)) + "</code>";
+}
+
+// Several lines of text.
+std::string preformatted(const std::string& text) {
+  std::string out = "<pre class=\"source\"><code>";
+  std::istringstream lines(text);
+  for (std::string line; std::getline(lines, line);) {
+    out += "<span class=\"line\">  " + draw::escaped_program(line) + "\n</span>";
+  }
+  return out + "</code></pre>\n";
+}
+
+// Whether a list of names has one.
+bool is_one(const std::string& names) {
+  return !names.empty() && names.find(", ") == std::string::npos;
+}
+
+std::string note(const std::string& html) { return "<p class=\"note\">" + html + "</p>\n"; }
+
+class SystemReportWriter {
+ public:
+  explicit SystemReportWriter(const SystemReport& report)
+      : report_(report),
+        system_(report.loaded.system),
+        source_(*report.loaded.source),
+        places_(source_, spans_of_components(report.loaded.system)) {
+    for (const ReportedFault& fault : report.faults) {
+      charts_.push_back(chart_of(report.loaded, fault.fault, fault.followed));
+      shown_actions_ += charts_.back().rows.size();
+      if (shown_actions_ > kMaxShownActions) break;
+    }
+  }
+
+  std::string write() {
+    out_ += page_head(tone(), report_.file);
+    verdict();
+    notes();
+    for (std::size_t i = 0; i < report_.faults.size(); ++i) fault(i);
+    assumption();
+    components();
+    source();
+    out_ += statistics_section(report_.statistics);
+    how_to_read();
+    out_ += page_foot();
+    return std::move(out_);
+  }
+
+ private:
+  static std::vector<Span> spans_of_components(const fsp::System& system) {
+    std::vector<Span> spans;
+    for (const fsp::Component& component : system.components) spans.push_back(component.span);
+    return spans;
+  }
+
+  PageVerdict tone() const {
+    return page_verdict(report_.unknown.has_value(), report_.faults.empty());
+  }
+
+  std::string name() const { return "<code>" + draw::escaped(system_.name) + "</code>"; }
+
+  void verdict() {
+    out_ += "<header>\n<h1><span class=\"verdict\">" + std::string(tone().word) + "</span> " +
+            element("span", report_.file + ": " + system_.name) + "</h1>\n";
+    if (report_.unknown) {
+      out_ += "<p>Whether " + name() +
+              " is safe is not decided: " + draw::escaped(report_.unknown->message) + ".</p>\n";
+      if (!report_.unknown->help.empty()) {
+        out_ += "<p>What to try: " + draw::escaped(report_.unknown->help) + ".</p>\n";
+      }
+    } else if (report_.faults.empty()) {
+      safe();
+    } else {
+      unsafe();
+    }
+    out_ +=
+        "<p class=\"soft\"><code>" + draw::escaped(report_.command) + "</code></p>\n</header>\n";
+  }
+
+  void safe() {
+    out_ += "<p>" + name();
+    if (!report_.property.empty()) {
+      out_ += " does not violate <code>" + draw::escaped(report_.property) +
+              "</code> and comes to no other error";
+    } else if (report_.looked_for_deadlock) {
+      out_ += " has no deadlock and comes to no error";
+    } else {
+      out_ += " comes to no error";
+    }
+    if (report_.lesson != nullptr) {
+      out_ += ", by a learned assumption";
+      if (report_.was_rechecked) out_ += " whose premises were checked again by separate code";
+      out_ += ".</p>\n";
+      return;
+    }
+    out_ += ": every state that it can come to was visited.</p>\n";
+  }
+
+  void unsafe() {
+    const bool is_one = report_.faults.size() == 1;
+    if (is_one) {
+      const SystemFault& only = report_.faults.front().fault;
+      out_ += "<p>" + name() + " goes wrong: <strong>" + draw::escaped(describe_fault(only)) +
+              "</strong>, after " + counted(only.trace.size(), "action") + ".";
+    } else {
+      out_ += "<p>" + name() + " goes wrong in " + counted(report_.faults.size(), "way") + ".";
+    }
+    if (report_.is_shortest) {
+      out_ += is_one ? " No shorter trace comes there." : " For each there is a shortest trace.";
+    }
+    if (report_.was_replayed) {
+      out_ += std::string(is_one ? " The trace was" : " The traces were") +
+              " followed again on the components, by separate code, with the same end.";
+    }
+    out_ += "</p>\n";
+    if (is_one) return;
+    out_ += "<ol>\n";
+    for (std::size_t i = 0; i < report_.faults.size(); ++i) {
+      const SystemFault& each = report_.faults[i].fault;
+      out_ += "<li><a href=\"#e" + std::to_string(i + 1) + "\">" +
+              draw::escaped(describe_blamed(each)) + "</a>, after " +
+              counted(each.trace.size(), "action") + "</li>\n";
+    }
+    out_ += "</ol>\n";
+  }
+
+  void notes() {
+    if (report_.notes.empty() && (report_.looked_for_deadlock || report_.unknown)) return;
+    out_ += "<section>\n<h2>Notes</h2>\n";
+    if (!report_.looked_for_deadlock && !report_.unknown) {
+      out_ += note("Deadlock was not looked for.");
+    }
+    for (const std::string& each : report_.notes) out_ += note(draw::escaped(each) + ".");
+    out_ += "</section>\n";
+  }
+
+  void fault(std::size_t index) {
+    const ReportedFault& reported = report_.faults[index];
+    const std::string number = std::to_string(index + 1);
+    const std::string words = draw::escaped(describe_fault(reported.fault));
+    out_ += "<section id=\"e" + number + "\">\n<h2>" +
+            (report_.faults.size() == 1 ? "The trace" : "Fault " + number + ": " + words) +
+            "</h2>\n<p>" + counted(reported.fault.trace.size(), "action") +
+            ". At the end: " + words + ".</p>\n";
+    if (index < charts_.size()) {
+      trace(charts_[index]);
+      if (reported.followed.knows_waits) waits(reported.followed);
+      chart(charts_[index]);
+    } else {
+      out_ += note("Its trace is left out: the page shows traces of about " +
+                   std::to_string(kMaxShownActions) + " actions in all.");
+    }
+    out_ += "</section>\n";
+  }
+
+  // Links to the rows of the components; of many the first few.
+  std::string names_of(const std::vector<std::uint32_t>& numbers) const {
+    std::string text;
+    for (std::size_t i = 0; i < numbers.size() && i < kMaxNames; ++i) {
+      const std::string shown = code(system_.components[numbers[i]].name);
+      if (i > 0) text += ", ";
+      text += numbers[i] < kMaxComponents
+                  ? "<a href=\"#c" + std::to_string(numbers[i] + 1) + "\">" + shown + "</a>"
+                  : shown;
+    }
+    if (numbers.size() <= kMaxNames) return text;
+    return text + " and " + std::to_string(numbers.size() - kMaxNames) + " more";
+  }
+
+  void trace(const draw::TraceChart& chart) {
+    std::string table =
+        "<table class=\"play\">\n<thead><tr><th scope=\"col\">#</th><th scope=\"col\">action</th>"
+        "<th scope=\"col\">components that do it</th></tr></thead>\n<tbody>\n";
+    for (std::size_t i = 0; i < chart.rows.size(); ++i) {
+      if (chart.left_out > 0 && i == chart.gap) {
+        table +=
+            "<tr><td></td><td colspan=\"2\">" + draw::escaped(chart.gap_text()) + "</td></tr>\n";
+      }
+      const draw::TraceRow& row = chart.rows[i];
+      table += "<tr class=\"o\"><td>" + std::to_string(chart.number(i)) +
+               "</td><td class=\"move\">" + code(row.action) + "</td><td>" +
+               (row.movers.empty() ? "one of them, silently" : names_of(row.movers)) +
+               "</td></tr>\n";
+    }
+    table += "<tr class=\"fault\"><td></td><td class=\"move\">" + draw::escaped(chart.ending) +
+             "</td><td>" + names_of(chart.erring) + "</td></tr>\n";
+    out_ += scrolled("The trace, action by action", table + "</tbody>\n</table>\n");
+  }
+
+  void waits(const FollowedTrace& followed) {
+    std::string table =
+        "<table class=\"play\">\n<thead><tr><th scope=\"col\">#</th><th "
+        "scope=\"col\">component</th>"
+        "<th scope=\"col\">waits for</th></tr></thead>\n<tbody>\n";
+    std::size_t at = 0;
+    for (std::uint32_t c = 0; c < std::min(system_.components.size(), kMaxComponents); ++c) {
+      std::string text;
+      std::size_t count = 0;
+      for (; at < followed.waits.size() && followed.waits[at].component == c; ++at, ++count) {
+        const Wait& wait = followed.waits[at];
+        if (count >= kMaxShownWaits) continue;
+        text += (count == 0 ? "" : "; ") + code(system_.actions->text(wait.letter)) + ", with " +
+                names_of(wait.for_whom);
+      }
+      if (count > kMaxShownWaits) {
+        text += "; and " + counted(count - kMaxShownWaits, "more action");
+      }
+      table += "<tr><td>" + std::to_string(c + 1) + "</td><td>" + names_of({c}) + "</td><td>" +
+               (count == 0 ? "nothing: it has stopped" : text) + "</td></tr>\n";
+    }
+    out_ += "<h3>Who waits for whom</h3>\n" +
+            scrolled("What the components wait for", table + "</tbody>\n</table>\n");
+  }
+
+  void chart(const draw::TraceChart& chart) {
+    out_ += "<h3>As a chart</h3>\n<figure>\n" +
+            scrolled("The trace as a chart",
+                     draw::trace_to_svg(chart, {.title = "", .stands_alone = false})) +
+            "<figcaption>Time runs down. Dots are the components that do an action together. ";
+    out_ += chart.erring.empty() ? "The bar at the end: nobody can go on."
+                                 : "A cross: the component comes to its error.";
+    out_ += "</figcaption>\n</figure>\n";
+  }
+
+  void assumption() {
+    if (report_.lesson == nullptr || report_.lesson->reasoned.assumption == nullptr) return;
+    const Lesson& lesson = *report_.lesson;
+    const automata::Lts& lts = *lesson.reasoned.assumption;
+    const std::string about =
+        lesson.about.empty() ? "the other components" : draw::escaped(lesson.about);
+    out_ += std::string("<section>\n<h2>The assumption") + (report_.is_proof ? "" : " so far") +
+            "</h2>\n<p>" + counted(lts.states(), "state") + " over " +
+            counted(lts.alphabet().size(), "action") + ", learned about " + about + ". ";
+    if (report_.is_proof) {
+      out_ += "Two premises make the proof: with every environment that keeps to it, " +
+              draw::escaped(lesson.judging) + (is_one(lesson.judging) ? " comes" : " come") +
+              " to no error; and " + about +
+              (is_one(lesson.about) ? " keeps to it." : " keep to it.");
+    } else {
+      out_ += "It proves nothing yet.";
+    }
+    out_ += "</p>\n";
+    if (!report_.assumption_picture.empty()) {
+      out_ += scrolled("The assumption as a picture", report_.assumption_picture);
+    }
+    if (lts.states() <= kMaxListedStates) {
+      std::ostringstream text;
+      const exports::ShownLts shown{"Assumption", lts, *system_.actions};
+      (void)exports::write_lts(text, shown, exports::LtsFormat::Fsp);
+      out_ += "<h3>As a process of FSP</h3>\n" +
+              scrolled("The assumption in FSP", preformatted(std::move(text).str()));
+    }
+    out_ += "</section>\n";
+  }
+
+  // "12", as a link to it; empty where the component is not from a line of the file.
+  std::string line_of(const fsp::Component& component) const {
+    if (component.span.is_none()) return "";
+    const std::string line = std::to_string(places_[component.span.begin].line);
+    return "<a href=\"#L" + line + "\">" + line + "</a>";
+  }
+
+  void components() {
+    std::string table =
+        "<table class=\"play\">\n<thead><tr><th scope=\"col\">#</th><th "
+        "scope=\"col\">component</th><th scope=\"col\">is a</th><th scope=\"col\">states</th><th "
+        "scope=\"col\">transitions</th><th scope=\"col\">actions</th><th scope=\"col\">line</th>"
+        "</tr></thead>\n<tbody>\n";
+    const auto& all = system_.components;
+    for (std::size_t c = 0; c < std::min(all.size(), kMaxComponents); ++c) {
+      const automata::Lts& lts = *all[c].lts;
+      table += "<tr id=\"c" + std::to_string(c + 1) + "\"><td>" + std::to_string(c + 1) +
+               "</td><td>" + code(all[c].name) + "</td><td>" +
+               (all[c].is_property ? "property" : "process") + "</td><td>" +
+               std::to_string(lts.states()) + "</td><td>" + std::to_string(lts.transitions()) +
+               "</td><td>" + std::to_string(lts.alphabet().size()) + "</td><td class=\"at\">" +
+               line_of(all[c]) + "</td></tr>\n";
+    }
+    out_ += "<section>\n<h2>The components</h2>\n" +
+            scrolled("The components of the system", table + "</tbody>\n</table>\n");
+    if (all.size() > kMaxComponents) {
+      out_ += note(counted(all.size() - kMaxComponents, "component") + " left out.");
+    }
+    out_ += "</section>\n";
+  }
+
+  void source() {
+    std::vector<SourceMark> marks;
+    for (const ReportedFault& reported : report_.faults) {
+      for (const std::uint32_t c : reported.fault.erring) {
+        const fsp::Component& component = system_.components[c];
+        const auto is_there = [&](const SourceMark& mark) {
+          return mark.span.begin == component.span.begin;
+        };
+        if (component.span.is_none() || std::any_of(marks.begin(), marks.end(), is_there)) continue;
+        marks.push_back({component.span, "error", describe_fault(reported.fault)});
+      }
+    }
+    std::vector<PassedLine> defined;
+    for (std::size_t c = 0; c < std::min(system_.components.size(), kMaxComponents); ++c) {
+      const Span span = system_.components[c].span;
+      if (span.is_none()) continue;
+      const std::string number = std::to_string(c + 1);
+      defined.push_back({places_[span.begin].line, "c" + number, number});
+    }
+    const bool is_aut = is_aut_file(source_.name());
+    out_ +=
+        "<section>\n<h2>The file</h2>\n" +
+        scrolled("The file", source_to_html(source_, std::move(marks), defined,
+                                            is_aut ? SourceLanguage::Other : SourceLanguage::Fsp));
+    if (!defined.empty()) {
+      out_ += "<p class=\"soft\">Beside the lines: the components that they define.</p>\n";
+    }
+    out_ += "</section>\n";
+  }
+
+  void how_to_read() {
+    out_ +=
+        "<section>\n<h2>How to read this page</h2>\n<ul>\n"
+        "<li>The system is its components, side by side. An action happens in all components that "
+        "have it in their alphabets at once, and only where all of them can do it. What is not "
+        "shared happens on its own.</li>\n"
+        "<li><code>tau</code> is a silent step: something that a component does and that is "
+        "hidden.</li>\n"
+        "<li>A property is a component that watches: it can follow what is allowed, and comes to "
+        "its error by anything else.</li>\n"
+        "<li>A deadlock is a state in which nothing can happen, before the system has "
+        "ended.</li>\n</ul>\n</section>\n";
+  }
+
+  const SystemReport& report_;
+  const fsp::System& system_;
+  const Source& source_;
+  const Locations places_;
+  std::vector<draw::TraceChart> charts_;  // of the first faults, as many as are shown
+  std::size_t shown_actions_ = 0;
+  std::string out_;
+};
+
+}  // namespace
+
+std::string report_to_html(const SystemReport& report) {
+  return SystemReportWriter(report).write();
+}
+
+}  // namespace arbiter::report
