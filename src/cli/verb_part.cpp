@@ -43,6 +43,13 @@ std::string text_of(const Settings& settings, const Term& term,
     if (!part.variables.empty()) text += "  shares: " + report::joined(part.variables) + "\n";
     text += "  " + estimate_of(part) + "\n";
   }
+  const bool has_estimates = std::any_of(parts.begin(), parts.end(),
+                                         [](const PartInfo& part) { return part.why_not.empty(); });
+  if (has_estimates) {
+    text +=
+        "Bits count what variables could hold, not the states that plays come to. They order parts "
+        "for --learn auto,\nand say nothing of the time that learning takes.\n";
+  }
   if (parts.empty()) {
     text = printable(settings.file) +
            " has no parts: write `part NAME { … }` around a command, or bind it by let\n";
@@ -126,11 +133,13 @@ std::vector<std::string> names_in(const std::string& list) {
   return names;
 }
 
-// Where there is nothing to save, it says so by a number below 0.
+// With how many bits fewer than the whole the larger side has, at best.
 std::string estimate_of(const PartInfo& part) {
+  const double fewer = std::min(part.part_bits, part.rest_bits + part.shared_bits);
   return "about " + tenths(part.part_bits) + " bits of its own, " + tenths(part.rest_bits) +
-         " of the rest, " + tenths(part.shared_bits) + " shared; saving about " +
-         tenths(part.saving()) + " bits";
+         " of the rest, " + tenths(part.shared_bits) + " shared: at best " + tenths(fewer) +
+         " bits fewer, for " + counted(part.opponent * part.player, "pair") +
+         " of moves to learn about";
 }
 
 int check_part(const Settings& settings) {

@@ -5,6 +5,7 @@
 #include "cli/part.h"
 #include "cli/program_answer.h"
 #include "engine/answer.h"
+#include "engine/verify_soon.h"
 #include "report/contract.h"
 #include "report/part_lesson.h"
 #include "report/part_text.h"
@@ -34,6 +35,10 @@ std::variant<ChosenParts, int> chosen_parts(const Settings& settings, const Term
                                       " has no part to learn about; --parts tells more");
   }
   ChosenParts chosen{{best->name}};
+  if (best->saving() <= 0) {
+    chosen.how =
+        "by the estimate learning is not worth it here: a check without --learn may be quicker\n";
+  }
   for (const PartInfo& part : parts) {
     if (!part.why_not.empty()) continue;
     chosen.how += "part `" + part.name + "`: " + estimate_of(part) +
@@ -42,12 +47,28 @@ std::variant<ChosenParts, int> chosen_parts(const Settings& settings, const Term
   return chosen;
 }
 
+// The answer of direct search, if auto finds one soon and nobody asked for an assumption; the exit
+// code then.
+std::optional<int> answered_soon(const Settings& settings, const Term& term, const Limits& limits,
+                                 Progress& progress) {
+  if (settings.learn != "auto" || is_for_assumption(settings)) return std::nullopt;
+  auto verified = verified_soon(term, &progress, limits);
+  progress.clear();
+  if (!verified) return std::nullopt;
+  tell_note(settings,
+            "nothing was learned: direct search came to the answer soon, so that learning is not "
+            "worth it; --learn NAME learns all the same");
+  const Answer answer = answer_of(std::move(*verified));
+  return show_answer(settings, {settings, term, answer}, limits, progress);
+}
+
 }  // namespace
 
 int learn_about_part(const Settings& settings, const Term& term, const Limits& limits,
                      Progress& progress) {
   const auto parts = chosen_parts(settings, term, limits);
   if (const int* code = std::get_if<int>(&parts)) return *code;
+  if (const auto code = answered_soon(settings, term, limits, progress)) return *code;
   const auto& [names, chosen] = std::get<ChosenParts>(parts);
   const auto split = split_term(term, names, limits);
   if (!split) {

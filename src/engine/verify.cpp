@@ -11,6 +11,7 @@
 #include "engine/replay_found.h"
 #include "engine/unbounded.h"
 #include "engine/verify_partitions.h"
+#include "engine/verify_soon.h"
 #include "explore/search.h"
 #include "refine/least_invariant.h"
 
@@ -191,6 +192,11 @@ void forget_precision(Undecided& why, const Limits& limits) {
                          MemoryCharge(limits), why.refinement->others});
 }
 
+std::size_t tried_moves(const Term& term) {
+  const std::size_t slots = std::max<std::size_t>(1, term.graph.slot_count);
+  return std::min(kTriedMoves, kTriedValues / slots);
+}
+
 // Explicit search to its end, where partitions came to no answer. If a limit ends it, what they
 // found is told.
 Result<Outcome> verify_in_the_end(const Term& term, const VerifyOptions& options,
@@ -229,8 +235,7 @@ Result<Outcome> verify(const Term& term, const VerifyOptions& options, const Lim
   const bool can_grow = std::any_of(term.graph.variables.begin(), term.graph.variables.end(),
                                     [](const auto& each) { return is_endless(each.data); });
   const bool is_trial = is_auto && (can_grow || (!options.all && has_input(term.graph, is_large)));
-  const std::size_t slots = std::max<std::size_t>(1, term.graph.slot_count);
-  const std::size_t moves = is_trial ? std::min(kTriedMoves, kTriedValues / slots) : SIZE_MAX;
+  const std::size_t moves = is_trial ? tried_moves(term) : SIZE_MAX;
   refine::Sizes tried;
   if (auto answer = verify_explicitly(term, options, moves, limits, tried)) {
     const bool is_answer = *answer && std::holds_alternative<Verified>(**answer);
@@ -244,6 +249,23 @@ Result<Outcome> verify(const Term& term, const VerifyOptions& options, const Lim
   auto* open = by_partitions ? std::get_if<Undecided>(&*by_partitions) : nullptr;
   if (can_grow || open == nullptr || is_by_limit(open->reason)) return by_partitions;
   return verify_in_the_end(term, options, limits, std::move(*open));
+}
+
+std::optional<Verified> verified_soon(const Term& term, Progress* progress, const Limits& limits) {
+  constexpr std::size_t kRounds = 10;
+  VerifyOptions options;
+  options.progress = progress;
+  refine::Sizes tried;
+  const bool needs_partitions =
+      abstraction::has_partitions(term.graph) || has_input(term.graph, is_endless);
+  auto result = needs_partitions
+                    ? std::optional(verify_by_partitions(term, options, limits, kRounds))
+                    : verify_explicitly(term, options, tried_moves(term), limits, tried);
+  if (!result) return std::nullopt;
+  result = told(std::move(*result), "it came to an answer soon");
+  auto* verified = *result ? std::get_if<Verified>(&**result) : nullptr;
+  if (verified == nullptr) return std::nullopt;
+  return std::move(*verified);
 }
 
 }  // namespace arbiter

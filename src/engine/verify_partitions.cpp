@@ -54,12 +54,13 @@ void add_certificate(const Term& term, const Limits& limits, Verified& verified)
 }  // namespace
 
 Result<Outcome> verify_by_partitions(const Term& term, const VerifyOptions& options,
-                                     const Limits& limits) {
+                                     const Limits& limits, std::size_t max_rounds) {
   const std::shared_ptr<smt::Solver> solver =
       options.solver ? options.solver : smt::make_solver({.progress = options.progress});
   refine::RefineOptions refine_options;
   refine_options.rule = options.rule;
   refine_options.progress = options.progress;
+  refine_options.max_rounds = max_rounds;
   refine::Refinement found = refine::refine(term.graph, solver.get(), refine_options, limits);
   if (const auto* not_finite = std::get_if<explore::NotFinite>(&found.answer)) {
     return failure(unbounded_input(term, not_finite->component));

@@ -5,8 +5,8 @@
 
 namespace arbiter {
 
-Result<std::variant<Verified, Undecided>> verify_by_partitions(const Term& term,
-                                                               const VerifyOptions& options,
-                                                               const Limits& limits);
+Result<std::variant<Verified, Undecided>> verify_by_partitions(
+    const Term& term, const VerifyOptions& options, const Limits& limits,
+    std::size_t max_rounds = refine::RefineOptions{}.max_rounds);
 
 }  // namespace arbiter

@@ -276,7 +276,7 @@ std::vector<std::string> contract(const Assumption& assumption) {
   return sentences;
 }
 
-std::vector<std::string> contract(const PartContract& promised) {
+std::optional<std::vector<std::string>> contract(const PartContract& promised) {
   std::vector<std::string> sentences;
   if (promised.answers_as_now) {
     sentences.emplace_back("it answers each move as it does now, in some order or other");
@@ -291,6 +291,7 @@ std::vector<std::string> contract(const PartContract& promised) {
     return sentences;
   }
   const auto more = contract(*promised.places);
+  if (more.empty() && !sentences.empty()) return std::nullopt;
   sentences.insert(sentences.end(), more.begin(), more.end());
   return sentences;
 }

@@ -1,6 +1,7 @@
 // An assumption in words: what the part must promise.
 #pragma once
 
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -14,7 +15,9 @@ namespace arbiter::report {
 // Empty if it may do anything.
 std::vector<std::string> contract(const assume::Assumption& assumption);
 
-// The same of all that a part must promise, with what its assumption leaves unsaid.
-std::vector<std::string> contract(const PartContract& promised);
+// The same of all that a part must promise, with what its assumption leaves unsaid. None if there
+// is nothing but the latter: that the part does what it does now is no contract that another part
+// could be held to.
+std::optional<std::vector<std::string>> contract(const PartContract& promised);
 
 }  // namespace arbiter::report

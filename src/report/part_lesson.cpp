@@ -23,6 +23,11 @@ std::size_t rounds_of(const LearnedPart& learned) {
   return rounds;
 }
 
+std::string no_contract(const std::vector<std::string>& names) {
+  return "no contract was found: the proof takes " + quoted(names) + " as " +
+         (names.size() == 1 ? "it is" : "they are") + " now";
+}
+
 std::string iterations_of(const LearnedPart& learned) {
   const auto& rounds = learned.found.rounds;
   std::string text;
@@ -57,11 +62,12 @@ std::string lesson_text(const ProgramAnswer& shown) {
   std::string text = lesson.chosen;
   if (shown.request.verbose) text += lesson.conjectures + iterations_of(learned_in(shown));
   if (!shown.answer.is_safe()) return text;
+  if (!lesson.contract) return text + no_contract(lesson.names) + "\n";
   text += "what " + quoted(lesson.names) + " must promise:\n";
-  if (lesson.contract.empty()) {
+  if (lesson.contract->empty()) {
     text += "  nothing: whatever it does with its moves, there is no error\n";
   }
-  for (const std::string& sentence : lesson.contract) text += "  " + sentence + "\n";
+  for (const std::string& sentence : *lesson.contract) text += "  " + sentence + "\n";
   return text;
 }
 
@@ -117,7 +123,7 @@ ordered_json lesson_json(const ProgramAnswer& shown) {
   if (learned.not_rechecked) {
     json["recheck_stopped_by"] = reason_name(learned.not_rechecked->reason);
   }
-  json["contract"] = lesson.contract;
+  if (lesson.contract) json["contract"] = *lesson.contract;
   return json;
 }
 
@@ -131,14 +137,16 @@ std::vector<std::pair<std::string, std::string>> lesson_statistics(const Program
   if (!shown.answer.is_safe()) return rows;
   rows.emplace_back("States of the assumption", std::to_string(lesson.assumption.states));
   rows.emplace_back("Premises checked again", learned.was_rechecked ? "yes" : "no");
-  for (const std::string& sentence : lesson.contract)
+  if (!lesson.contract) return rows;
+  for (const std::string& sentence : *lesson.contract)
     rows.emplace_back("It must promise", sentence);
   return rows;
 }
 
 std::string assumption_file(const PartLesson& lesson) {
   std::string text = assume::to_text(lesson.assumption);
-  for (const std::string& sentence : lesson.contract) text += "# " + sentence + "\n";
+  if (!lesson.contract) return text + "# " + no_contract(lesson.names) + "\n";
+  for (const std::string& sentence : *lesson.contract) text += "# " + sentence + "\n";
   return text;
 }
 

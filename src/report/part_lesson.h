@@ -2,6 +2,7 @@
 #pragma once
 
 #include <nlohmann/json_fwd.hpp>
+#include <optional>
 #include <string>
 #include <utility>
 #include <vector>
@@ -12,11 +13,12 @@ namespace arbiter::report {
 
 // What a lesson came to, beside the answer, which is of `learn_part`.
 struct PartLesson {
-  std::vector<std::string> names;       // of the parts that it is about
-  std::string chosen{};                 // how auto chose, line by line
-  std::string conjectures{};            // that were made on the way, for -v
-  assume::Assumption assumption{};      // if it is safe
-  std::vector<std::string> contract{};  // the same: what the part must promise
+  std::vector<std::string> names;   // of the parts that it is about
+  std::string chosen{};             // how auto chose, line by line
+  std::string conjectures{};        // that were made on the way, for -v
+  assume::Assumption assumption{};  // if it is safe
+  // The same: what the part must promise, if there is a contract.
+  std::optional<std::vector<std::string>> contract{};
 };
 
 // "A, B"; "`A`, `B`".

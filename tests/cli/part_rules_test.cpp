@@ -88,8 +88,14 @@ TEST(LearnAuto, IsAboutThePartThatSavesMost) {
     const std::string file =
         directory.file(name, "c : com |- new int[0..1] x := 0 in new int[0..1000] y := 0 in { " +
                                  parts + "y := x; assert(y = 1) } : com");
-    EXPECT_EQ(checked(0, file, {"--learn", "auto"})["learning"].value("about", ""), "large")
+    const std::string learned = directory.path("x.assumption");
+    EXPECT_EQ(checked(0, file, {"--learn", "auto", "-o", learned})["learning"].value("about", ""),
+              "large")
         << name;
+    // What direct search answers soon is not learned about.
+    const nlohmann::json soon = checked(0, file, {"--learn", "auto"});
+    EXPECT_EQ(soon.value("method", ""), "explicit");
+    EXPECT_FALSE(soon.contains("learning"));
   }
 }
 

@@ -3,6 +3,9 @@
 
 #include <gtest/gtest.h>
 
+#include "engine/verify_soon.h"
+#include "report/contract.h"
+
 namespace arbiter {
 namespace {
 
@@ -113,6 +116,36 @@ TEST(Contracts, SayWhatTheAssumptionLeavesUnsaid) {
   // As if the border were too wide for all pairs of moves.
   open.found.pairs.is_full = false;
   EXPECT_TRUE(open.contract().answers_as_now);
+}
+
+// That a part answers as it does now is no contract; with something that it must not do, it is.
+TEST(Contracts, AreNotPrintedIfTheySayNothing) {
+  LearnedPart free = learn_part(split("c : com |- part p { c } : com"), {});
+  ASSERT_TRUE(free.is_safe());
+  PartContract promised = free.contract();
+  promised.answers_as_now = promised.values_as_now = false;
+  EXPECT_EQ(report::contract(promised), std::vector<std::string>());
+  promised.answers_as_now = true;
+  EXPECT_EQ(report::contract(promised), std::nullopt);
+  LearnedPart bound = learn_part(
+      split("c : com |- new int[0..3] x := 0 in { part p { c; x := 1 }; assert(x = 1) } : com"),
+      {});
+  promised = bound.contract();
+  promised.answers_as_now = true;
+  ASSERT_TRUE(report::contract(promised));
+  EXPECT_GT(report::contract(promised)->size(), 1U);
+}
+
+// Counts end a trial, so that it ends on every machine at the same place.
+TEST(VerifiedSoon, IsWhatDirectSearchFindsWithinItsCounts) {
+  const auto counters = [](const std::string& last) {
+    return term_of(
+        "f : com -> com -> com |- new int[0..2000] x := 0 in new int[0..2000] y := 0 in "
+        "f(x := (x + 1) % " +
+        last + ", y := (y + 1) % " + last + "); assert(x + y != 4000 or x = y) : com");
+  };
+  EXPECT_TRUE(verified_soon(counters("10"), nullptr, {}));
+  EXPECT_FALSE(verified_soon(counters("2001"), nullptr, {}));
 }
 
 }  // namespace
