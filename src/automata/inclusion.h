@@ -8,6 +8,7 @@
 namespace arbiter::automata {
 
 enum class Side : std::uint8_t { Left, Right };
+constexpr Side other(Side side) { return side == Side::Left ? Side::Right : Side::Left; }
 
 // A word that one automaton accepts and the other does not.
 struct Witness {

@@ -25,10 +25,10 @@ using game::NodeId;
 using smt::Answer;
 using smt::TermId;
 
-class Checker {
+class IntervalChecker {
  public:
-  Checker(const game::Graph& graph, const IntervalCertificate& certificate, smt::Solver& solver,
-          const Limits& limits, const IntervalCheckOptions& options)
+  IntervalChecker(const game::Graph& graph, const IntervalCertificate& certificate,
+                  smt::Solver& solver, const Limits& limits, const IntervalCheckOptions& options)
       : graph_(graph),
         certificate_(certificate),
         charge_(limits),
@@ -191,7 +191,7 @@ std::variant<Proved, ClassFlaw, Unsure, StopReason> certify(const game::Graph& g
   if (certificate.graph != fingerprint(graph)) {
     return ClassFlaw{"it is for another program, or for other options", {}, {}};
   }
-  return Checker(graph, certificate, solver, limits, options).run();
+  return IntervalChecker(graph, certificate, solver, limits, options).run();
 }
 
 }  // namespace arbiter::certify

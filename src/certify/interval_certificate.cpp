@@ -11,7 +11,7 @@ namespace {
 using game::Graph;
 using game::VariableId;
 
-constexpr std::string_view kHead = "arbiter certificate 2";
+constexpr std::string_view kIntervalHead = "arbiter certificate 2";
 // So many values by themselves are believed of one `=LO..HI`.
 constexpr std::uint64_t kMostSingles = std::uint64_t{1} << 20U;
 
@@ -34,17 +34,18 @@ bool read_class(std::string_view text, Class& one) {
   return !one.low || !one.high || *one.low < *one.high;
 }
 
-class Reader {
+class IntervalReader {
  public:
-  Reader(const Source& source, const Graph& graph, const Limits* limits = nullptr,
-         MemoryCharge* charge = nullptr)
+  IntervalReader(const Source& source, const Graph& graph, const Limits* limits = nullptr,
+                 MemoryCharge* charge = nullptr)
       : lines_(source), graph_(graph), limits_(limits), charge_(charge) {}
 
   // Why reading ended early, if so; then what run returned says nothing.
   std::optional<StopReason> stopped() const { return stopped_; }
 
   Result<IntervalCertificate> run() {
-    if (auto error = read_head(graph_, kHead, lines_, result_.graph)) return lines_.wrong(*error);
+    if (auto error = read_head(graph_, kIntervalHead, lines_, result_.graph))
+      return lines_.wrong(*error);
     while (lines_.next() && has_room(bytes_of_line())) {
       if (lines_.line() == "end") {
         if (!has_states()) return lines_.wrong("the states of a node should not be missing");
@@ -241,7 +242,7 @@ std::string text_of(const Class& one) {
 }
 
 void write(std::ostream& out, const IntervalCertificate& certificate, const Graph& graph) {
-  out << kHead << "\ngraph " << hex(certificate.graph) << "\n";
+  out << kIntervalHead << "\ngraph " << hex(certificate.graph) << "\n";
   for (const auto& [variable, classes] : certificate.classes) {
     out << "classes " << name_of(graph, {variable, 0});
     write_classes(out, classes);
@@ -262,16 +263,16 @@ void write(std::ostream& out, const IntervalCertificate& certificate, const Grap
 }
 
 bool is_interval_certificate(const Source& source) {
-  return source.text().starts_with(std::string(kHead) + "\n");
+  return source.text().starts_with(std::string(kIntervalHead) + "\n");
 }
 
 Result<IntervalCertificate> read_intervals(const Source& source, const Graph& graph) {
-  return Reader(source, graph).run();
+  return IntervalReader(source, graph).run();
 }
 
 Bounded<Result<IntervalCertificate>> read_intervals(const Source& source, const Graph& graph,
                                                     const Limits& limits, MemoryCharge& charge) {
-  Reader reader(source, graph, &limits, &charge);
+  IntervalReader reader(source, graph, &limits, &charge);
   auto certificate = reader.run();
   if (const auto reason = reader.stopped()) return tl::unexpected(*reason);
   return certificate;

@@ -12,19 +12,20 @@ using Op = Instruction::Op;
 
 namespace {
 
-constexpr std::size_t kAskEvery = 64;    // steps
-constexpr std::size_t kTermsOfStep = 8;  // at most, about
-constexpr std::size_t kPerEntry = 80;    // bytes, in a map
+constexpr std::size_t kStepsPerAsk = 64;  // steps
+constexpr std::size_t kTermsOfStep = 8;   // at most, about
+constexpr std::size_t kPerEntry = 80;     // bytes, in a map
 
 }  // namespace
 
-bool SymbolicNode::goes_on() { return ++steps_ % kAskEvery == 0 ? goes_on_now() : !stopped_; }
+bool SymbolicNode::goes_on() { return ++steps_ % kStepsPerAsk == 0 ? goes_on_now() : !stopped_; }
 
 // Terms count twice: they are copied where their table grows, and the solver has its own.
 bool SymbolicNode::goes_on_now() {
   if (stopped_) return false;
-  const std::size_t entries = known_.size() + unknowns_.size() + any_elements_.size() + kAskEvery;
-  const std::size_t terms = smt::Terms::bytes_of(terms_.size() + kAskEvery * kTermsOfStep);
+  const std::size_t entries =
+      known_.size() + unknowns_.size() + any_elements_.size() + kStepsPerAsk;
+  const std::size_t terms = smt::Terms::bytes_of(terms_.size() + kStepsPerAsk * kTermsOfStep);
   const std::size_t lists = (assumed_.size() + stack_.size()) * 2 * sizeof(TermId);
   stopped_ = limits_.reached();
   if (!charge_.resize(2 * terms + entries * kPerEntry + lists)) stopped_ = StopReason::Memory;

@@ -9,6 +9,7 @@
 #include "report/assumption_picture.h"
 #include "report/part_lesson.h"
 #include "report/part_text.h"
+#include "support/counted.h"
 #include "support/printable.h"
 
 namespace arbiter::cli {
@@ -43,8 +44,8 @@ tl::expected<std::string, std::string> output_text(const Settings& settings,
 // unless there is a file of that name.
 void keep_beside(const Settings& settings, const report::PartLesson& lesson) {
   namespace files = std::filesystem;
-  const files::path beside = files::path(settings.output).parent_path() /
-                             (report::joined(lesson.names, "-") + kAssumptionEnding);
+  const files::path beside =
+      files::path(settings.output).parent_path() / (joined(lesson.names, "-") + kAssumptionEnding);
   if (beside.lexically_normal() == files::path(settings.json_file).lexically_normal()) return;
   const std::string text = report::assumption_file(lesson);
   const std::string shown = printable(beside.string());

@@ -18,8 +18,6 @@ namespace arbiter::cli {
 
 namespace {
 
-constexpr const char* kNoMemory = "there is not enough memory to make it";
-
 std::string too_large_for(const char* reader) {
   return "it would be larger than " + std::to_string(Source::kMaxBytes >> 20U) +
          " MiB, which is the most that `arbiter " + reader + "` reads";

@@ -20,6 +20,9 @@ std::optional<std::string> wrong_picture(const Settings& settings);
 // There is no program to show: says on stderr that none of the files was written.
 void tell_no_program(const Settings& settings);
 
+// Why a file is missing.
+inline constexpr const char* kNoMemory = "there is not enough memory to make it";
+
 // Writes all files that were asked for.
 report::WrittenFiles write_files(const Settings& settings, const report::ProgramAnswer& shown,
                                  const Limits& limits, Progress& progress);

@@ -16,8 +16,6 @@ namespace arbiter::cli {
 
 namespace {
 
-constexpr const char* kNoMemory = "there is not enough memory to make it";
-
 class Painter {
  public:
   Painter(const Settings& settings, const report::SystemAnswer& shown, const Limits& limits,

@@ -38,9 +38,8 @@ std::string text_of(const Settings& settings, const Term& term,
     }
     text += "  interface: " + counted(part.opponent, "move") + " of O's, " +
             counted(part.player, "move") + " of P's\n";
-    if (!part.context.empty())
-      text += "  uses of the context: " + report::joined(part.context) + "\n";
-    if (!part.variables.empty()) text += "  shares: " + report::joined(part.variables) + "\n";
+    if (!part.context.empty()) text += "  uses of the context: " + joined(part.context) + "\n";
+    if (!part.variables.empty()) text += "  shares: " + joined(part.variables) + "\n";
     text += "  " + estimate_of(part) + "\n";
   }
   const bool has_estimates = std::any_of(parts.begin(), parts.end(),
@@ -89,7 +88,7 @@ int show_parts(const Settings& settings, const Term& term, const Limits& limits)
 }
 
 // A message if options are given together that do not go together.
-std::optional<std::string> wrong_options(const Settings& settings) {
+std::optional<std::string> wrong_part_options(const Settings& settings) {
   const int ways = (settings.learn.empty() ? 0 : 1) + (settings.parts ? 1 : 0) +
                    (settings.assume.empty() ? 0 : 1) + (settings.against.empty() ? 0 : 1);
   if (ways > 1) return "of --parts, --learn, --assume and --against give one";
@@ -146,7 +145,7 @@ int check_part(const Settings& settings) {
   if (const auto message = misplaced_option(settings, false)) {
     return report_usage(settings, *message);
   }
-  if (const auto message = wrong_options(settings)) return report_usage(settings, *message);
+  if (const auto message = wrong_part_options(settings)) return report_usage(settings, *message);
   catch_interrupts();
   const Limits limits = cli::limits(settings);
   Progress progress(progress_style(settings));

@@ -10,6 +10,7 @@
 #include "engine/front_end.h"
 #include "report/part_lesson.h"
 #include "report/premise_answer.h"
+#include "support/counted.h"
 #include "support/printable.h"
 #include "support/source.h"
 
@@ -45,7 +46,7 @@ int check_premise(const Settings& settings, const Term& term, const Limits& limi
                         printable(file) + " does not say which part it is about: give --part NAME");
   }
   if (!assumption.parts.empty() && names != assumption.parts) {
-    tell_note(settings, printable(file) + " is about " + report::quoted(assumption.parts));
+    tell_note(settings, printable(file) + " is about " + listed(assumption.parts));
   }
   const auto split = split_term(term, names, limits);
   if (!split) {

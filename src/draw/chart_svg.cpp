@@ -24,10 +24,6 @@ std::string legend_of(const Chart& chart) {
   return legend;
 }
 
-std::string attribute(std::string_view name, int value) {
-  return " " + std::string(name) + "=\"" + std::to_string(value) + "\"";
-}
-
 std::string_view class_of(Lifeline::Kind kind) {
   return kind == Lifeline::Kind::Program ? "c-p" : "c-o";
 }

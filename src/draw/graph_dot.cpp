@@ -18,7 +18,7 @@ using game::NodeId;
 using game::OEdge;
 using game::PartId;
 
-constexpr std::size_t kLabelColumns = 60;
+constexpr std::size_t kNodeColumns = 60;
 constexpr std::size_t kTooltipColumns = 200;
 constexpr std::size_t kShownActions = 12;  // of one node; what is more is counted
 constexpr std::size_t kTidyNodes = 200;    // larger graphs are laid out with less patience
@@ -34,7 +34,7 @@ constexpr std::string_view kSettings = R"(
 class Picture {
  public:
   Picture(const Graph& graph, TextBudget* budget)
-      : graph_(graph), budget_(budget), labels_(graph, kLabelColumns) {}
+      : graph_(graph), budget_(budget), labels_(graph, kNodeColumns) {}
 
   std::string write() {
     text_ = "digraph game {";
@@ -59,7 +59,7 @@ class Picture {
       const std::string_view title = graph_.judgement->names->text(graph_.parts[part].name);
       text_ += "  subgraph cluster_" + std::to_string(part.index()) +
                " {\n  style=rounded; color=\"#999999\"; bgcolor=\"#f7f7f7\"; labeljust=l; label=<" +
-               dot_remark("part ") + dot_html(game::clipped(std::string(title), kLabelColumns)) +
+               dot_remark("part ") + dot_html(game::clipped(std::string(title), kNodeColumns)) +
                ">\n";
     };
     visitor.node = [&](NodeId node) {

@@ -17,7 +17,7 @@ using game::OEdge;
 
 constexpr std::uint32_t kListedLines = 40;  // a longer program is not shown
 constexpr std::size_t kListedColumns = 80;
-constexpr std::size_t kNameColumns = 20;
+constexpr std::size_t kLegendNameColumns = 20;
 
 const std::string kLineEnd = R"(<br align="left"/>)";
 
@@ -169,13 +169,13 @@ std::string moves(const Graph& graph, const GraphLabels& labels, const Occurring
   }
   if (found.call != nullptr) {
     const std::string name =
-        game::clipped((*graph.arena)[found.call->move.component].prefix, kNameColumns);
+        game::clipped((*graph.arena)[found.call->move.component].prefix, kLegendNameColumns);
     legend.add_move(labels.move(*found.call), "the program uses " + name + ", which O provides");
   }
   if (found.argument != nullptr) {
     const game::Component& asked = (*graph.arena)[found.argument->move.component];
     legend.add_move(labels.move(*found.argument),
-                    game::clipped(asked.prefix, kNameColumns) + " uses its argument " +
+                    game::clipped(asked.prefix, kLegendNameColumns) + " uses its argument " +
                         std::to_string(asked.position) + ", which P provides");
   }
   if (found.binding != nullptr) {

@@ -19,10 +19,10 @@ using game::OEdge;
 using game::Variable;
 using game::VariableId;
 
-constexpr std::size_t kLabelColumns = 60;    // what is longer is cut
-constexpr std::size_t kWhatColumns = 26;     // what is longer juts out
-constexpr std::size_t kTargetColumns = 16;   // likewise
-constexpr std::size_t kProgramColumns = 36;  // what is longer is cut
+constexpr std::size_t kLabelColumns = 60;          // what is longer is cut
+constexpr std::size_t kWhatColumns = 26;           // what is longer juts out
+constexpr std::size_t kTargetColumns = 16;         // likewise
+constexpr std::size_t kListedProgramColumns = 36;  // what is longer is cut
 
 // One line of the listing. The node's number and place stand on its first line only.
 struct Line {
@@ -147,7 +147,7 @@ class Listing {
     if (const std::uint32_t line = labels_.line(id); line > 0) {
       text = "line " + std::to_string(line);
       pad(text, 10);
-      text += labels_.program(id, kProgramColumns);
+      text += labels_.program(id, kListedProgramColumns);
     }
     const bool error = node.kind == Node::Kind::Error || node.is_error_call;
     if (error) text += "  [error: " + labels_.reason(node) + "]";

@@ -27,7 +27,7 @@ void append_escaped(std::string& out, std::string_view shown) {
   }
 }
 
-std::string escaped(std::string_view text, bool keep_tabs) {
+std::string escaped_text(std::string_view text, bool keep_tabs) {
   std::string out;
   out.reserve(text.size());
   while (!text.empty()) {
@@ -40,8 +40,12 @@ std::string escaped(std::string_view text, bool keep_tabs) {
 
 }  // namespace
 
-std::string escaped(std::string_view text) { return escaped(text, false); }
+std::string escaped(std::string_view text) { return escaped_text(text, false); }
 
-std::string escaped_program(std::string_view text) { return escaped(text, true); }
+std::string escaped_program(std::string_view text) { return escaped_text(text, true); }
+
+std::string attribute(std::string_view name, int value) {
+  return " " + std::string(name) + "=\"" + std::to_string(value) + "\"";
+}
 
 }  // namespace arbiter::draw

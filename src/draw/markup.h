@@ -13,4 +13,7 @@ std::string escaped(std::string_view text);
 // The same, with tabs kept.
 std::string escaped_program(std::string_view text);
 
+// ` x="3"`.
+std::string attribute(std::string_view name, int value);
+
 }  // namespace arbiter::draw

@@ -12,10 +12,10 @@ namespace {
 
 using automata::StateId;
 
-constexpr std::size_t kLabelColumns = 32;  // longer labels are broken after a comma
-constexpr std::size_t kTidyStates = 200;   // larger models are laid out with less patience
+constexpr std::size_t kEdgeColumns = 32;  // longer labels are broken after a comma
+constexpr std::size_t kTidyStates = 200;  // larger models are laid out with less patience
 
-constexpr std::string_view kSettings = R"(
+constexpr std::string_view kModelSettings = R"(
   graph [rankdir=LR, nodesep=0.3, ranksep=0.3, labelloc=b, bgcolor=white, tooltip=" ",
          fontname="Helvetica,Arial,sans-serif", fontsize=12]
   node [fontname="Helvetica,Arial,sans-serif", fontsize=11, shape=circle, width=0.34, height=0.34,
@@ -23,13 +23,13 @@ constexpr std::string_view kSettings = R"(
   edge [fontname="Helvetica,Arial,sans-serif", fontsize=12, arrowsize=0.7]
 )";
 
-class Picture {
+class ModelPicture {
  public:
-  Picture(std::ostream& out, const ShownModel& shown) : out_(out), shown_(shown) {}
+  ModelPicture(std::ostream& out, const ShownModel& shown) : out_(out), shown_(shown) {}
 
   void write() {
     const automata::Dfa& dfa = shown_.model.dfa;
-    out_ << "digraph model {" << kSettings;
+    out_ << "digraph model {" << kModelSettings;
     if (dfa.states() > kTidyStates) out_ << "  graph [nslimit=2, nslimit1=2]\n";
     if (!dfa.empty()) {
       out_ << "\n  start [shape=none, label=\"\", width=0, height=0, margin=0, tooltip=\"\"]\n"
@@ -85,7 +85,7 @@ class Picture {
     std::string line;
     for (const char c : label) {
       line += c;
-      if (c != ',' || line.size() < kLabelColumns) continue;
+      if (c != ',' || line.size() < kEdgeColumns) continue;
       lines += "&#160;" + dot_html(line) + "&#160;<br/>";
       line.clear();
     }
@@ -120,6 +120,8 @@ class Picture {
 
 }  // namespace
 
-void write_model_dot(std::ostream& out, const ShownModel& shown) { Picture(out, shown).write(); }
+void write_model_dot(std::ostream& out, const ShownModel& shown) {
+  ModelPicture(out, shown).write();
+}
 
 }  // namespace arbiter::draw

@@ -12,7 +12,7 @@ namespace {
 using automata::StateId;
 
 constexpr std::size_t kNumberColumns = 8;
-constexpr std::size_t kMoveColumns = 26;  // what is longer juts out
+constexpr std::size_t kListedMoveColumns = 26;  // what is longer juts out
 
 // Columns of a text whose only wide bytes are those of `…`.
 std::size_t columns(std::string_view text) {
@@ -26,9 +26,9 @@ std::string_view sign(LetterBy by) {
   return by == LetterBy::O ? "O" : "P";
 }
 
-class Listing {
+class ModelListing {
  public:
-  Listing(std::ostream& out, const ShownModel& shown) : out_(out), shown_(shown) {}
+  ModelListing(std::ostream& out, const ShownModel& shown) : out_(out), shown_(shown) {}
 
   void write(std::size_t most) {
     const automata::Dfa& dfa = shown_.model.dfa;
@@ -57,7 +57,7 @@ class Listing {
     std::string moves;
     for (const std::string& label : edge.labels) moves += (moves.empty() ? "" : ", ") + label;
     const std::size_t width = columns(moves);
-    if (width < kMoveColumns) moves.append(kMoveColumns - width, ' ');
+    if (width < kListedMoveColumns) moves.append(kListedMoveColumns - width, ' ');
     line(number, text + moves + " → " + std::to_string(edge.target.index()));
   }
 
@@ -73,7 +73,7 @@ class Listing {
 }  // namespace
 
 void write_model_text(std::ostream& out, const ShownModel& shown, std::size_t most) {
-  Listing(out, shown).write(most);
+  ModelListing(out, shown).write(most);
 }
 
 }  // namespace arbiter::draw

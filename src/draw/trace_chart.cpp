@@ -24,19 +24,15 @@ constexpr int kRowHeight = 28;
 constexpr int kHeadBox = 26;
 constexpr int kHeadHeight = 44;
 constexpr int kMargin = 16;
-constexpr int kTitle = 32;
-constexpr int kGap = 16;
-constexpr int kTail = 24;  // of the lifelines, after the last row
-constexpr std::size_t kNameColumns = 28;
+constexpr int kTitleHeight = 32;
+constexpr int kHeadGap = 16;
+constexpr int kTraceTail = 24;  // of the lifelines, after the last row
+constexpr std::size_t kComponentColumns = 28;
 constexpr std::size_t kActionColumns = 48;
 constexpr std::size_t kRowsPerHead = 40;
 
 constexpr const char* kLegend =
     "dots: the components that do the action together · cross: an error · bar: a deadlock";
-
-std::string attribute(std::string_view name, int value) {
-  return " " + std::string(name) + "=\"" + std::to_string(value) + "\"";
-}
 
 struct Lifeline {
   std::uint32_t component = 0;
@@ -61,7 +57,7 @@ class TraceWriter {
     for (const Lifeline& lifeline : lifelines_) {
       out_ += "<path class=\"c-line\" d=\"M" + std::to_string(lifeline.x) + " " +
               std::to_string(head_y(0) + kHeadBox) + "V" +
-              std::to_string(row_y(rows_ - 1) + kTail) + "\"/>\n";
+              std::to_string(row_y(rows_ - 1) + kTraceTail) + "\"/>\n";
     }
     for (std::size_t s = 0; s * kRowsPerHead < rows_; ++s) heads(s);
     std::size_t row = 0;
@@ -100,7 +96,7 @@ class TraceWriter {
   // The name; a shortened one, which may be that of others too, with its number.
   std::string head_text(std::uint32_t component) const {
     const std::string& name = chart_.components[component];
-    const std::string shown = without_middle(name, kNameColumns);
+    const std::string shown = without_middle(name, kComponentColumns);
     return shown == name ? name : std::to_string(component + 1) + " " + shown;
   }
 
@@ -115,16 +111,16 @@ class TraceWriter {
     int right = action_x_ + static_cast<int>(columns) * kColumn;
     for (Lifeline& lifeline : lifelines_) {
       lifeline.width = static_cast<int>(columns_of(printable(lifeline.name))) * kColumn + 16;
-      lifeline.x = right + kGap + lifeline.width / 2;
+      lifeline.x = right + kHeadGap + lifeline.width / 2;
       right = lifeline.x + lifeline.width / 2;
     }
-    top_ = drawing_.stands_alone ? kTitle : 0;
+    top_ = drawing_.stands_alone ? kTitleHeight : 0;
     const std::size_t texts =
         drawing_.stands_alone
             ? std::max(columns_of(printable(drawing_.title)), columns_of(legend()))
             : 0;
     width_ = std::max(right, kMargin + static_cast<int>(texts) * kColumn) + kMargin;
-    height_ = row_y(rows_ - 1) + kTail + (drawing_.stands_alone ? kTitle : kMargin);
+    height_ = row_y(rows_ - 1) + kTraceTail + (drawing_.stands_alone ? kTitleHeight : kMargin);
   }
 
   int head_y(std::size_t section) const {

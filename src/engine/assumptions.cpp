@@ -9,6 +9,7 @@
 #include "automata/lts_search.h"
 #include "engine/term.h"
 #include "fsp/replay.h"
+#include "support/counted.h"
 #include "support/edit_distance.h"
 #include "systems/learned_weakest.h"
 #include "systems/plan.h"
@@ -22,17 +23,6 @@ namespace {
 using automata::Fault;
 using automata::LetterId;
 using systems::Letters;
-
-// "`a`, `b` and 3 more".
-std::string listed(const std::vector<std::string>& names) {
-  constexpr std::size_t kMostShown = 12;
-  std::string text;
-  for (std::size_t i = 0; i < names.size() && i < kMostShown; ++i) {
-    text += (i == 0 ? "`" : ", `") + names[i] + "`";
-  }
-  if (names.size() <= kMostShown) return text;
-  return text + " and " + std::to_string(names.size() - kMostShown) + " more";
-}
 
 // What may be said instead of a name that means no part.
 std::string parts_text(const fsp::System& system, const std::string& name) {

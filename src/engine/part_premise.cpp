@@ -22,6 +22,7 @@
 #include "assume/premise_graph.h"
 #include "assume/premise_search.h"
 #include "engine/gave_up.h"
+#include "support/counted.h"
 
 namespace arbiter {
 
@@ -84,13 +85,6 @@ Checked check_premise(assume::Side side, const SplitTerm& split,
   return Undecided{UnknownReason::Relation, "no partition of the integers decides this premise"};
 }
 
-// "a, b".
-std::string listed(const std::vector<std::string>& names) {
-  std::string text;
-  for (const std::string& name : names) text += (text.empty() ? "" : ", ") + name;
-  return text;
-}
-
 // Why premise 1, which holds, says nothing of parts other than the one in this file; nothing if it
 // does.
 std::optional<Undecided> why_only_this_part(const SplitTerm& split, const PremiseChecked& rest) {
@@ -106,7 +100,7 @@ std::optional<Undecided> why_only_this_part(const SplitTerm& split, const Premis
         UnknownReason::Border,
         "the assumption speaks of moves that the part in this file does not make, and how the "
         "rest takes them is not known: " +
-            listed(rest.unknown_moves),
+            joined(rest.unknown_moves),
         "give a file whose part makes them, such as the one that it was learned from"};
   }
   return std::nullopt;

@@ -13,6 +13,7 @@
 #include "fsp/compile.h"
 #include "fsp/parser.h"
 #include "fsp/replay.h"
+#include "support/counted.h"
 #include "support/edit_distance.h"
 
 namespace arbiter {
@@ -57,12 +58,6 @@ Diagnostic without_place(DiagnosticCode code, std::string message) {
   error.message = std::move(message);
   error.span = Span::none();
   return error;
-}
-
-std::string listed(const std::vector<std::string>& names) {
-  std::string text;
-  for (const std::string& name : names) text += (text.empty() ? "`" : ", `") + name + "`";
-  return text;
 }
 
 bool is_among(const std::vector<std::string>& names, const std::string& name) {

@@ -9,7 +9,7 @@ namespace {
 
 using Op = game::Instruction::Op;
 
-constexpr std::uint32_t kNowhere = 0xFFFFFFFFU;
+constexpr std::uint32_t kNoIndex = 0xFFFFFFFFU;
 constexpr std::uint64_t kFirstSnapshot = 32;  // visits of heads before repetition is looked for
 constexpr std::uint64_t kAskAfter = std::uint64_t{1} << 16U;  // slots that were looked at
 constexpr std::size_t kManyNotes = 4096;
@@ -90,7 +90,7 @@ ConcreteRun::Formula ConcreteRun::formula(const game::Graph& graph, game::Expres
   if (code.empty()) return {};
   const std::int64_t first = code[0].operand;
   if (is(0, Op::Constant) && code.size() == 1) return {Form::Constant, Op::Constant, 0, first};
-  if (is(0, Op::Load) && first < kNowhere) {
+  if (is(0, Op::Load) && first < kNoIndex) {
     const auto slot = static_cast<std::uint32_t>(first);
     if (code.size() == 1) return {Form::Load, Op::Load, slot};
     if (is(1, Op::LoadElement) && code.size() == 2) {
@@ -124,7 +124,7 @@ RunEnd ConcreteRun::run(game::NodeId from) {
   error_call_ = game::NodeId::none();
   heads_ = 0;
   renew_ = kFirstSnapshot;
-  earlier_node_ = kNowhere;
+  earlier_node_ = kNoIndex;
   while (true) {
     const Node& node = nodes_[at_];
     passed_[at_] = 1;

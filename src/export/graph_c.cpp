@@ -77,7 +77,7 @@ static inline long long wrap(long long a, long long last) {
 static inline int in_range(long long a, long long low, long long high) { return low <= a && a <= high; }
 )";
 
-std::string constant(std::int64_t value) {
+std::string c_constant(std::int64_t value) {
   if (value == std::numeric_limits<std::int64_t>::min()) return "(-9223372036854775807LL - 1)";
   const std::string text = std::to_string(value) + "LL";
   return value < 0 ? "(" + text + ")" : text;
@@ -157,14 +157,14 @@ class CProgram {
   std::string pattern(const Instruction& instruction, bool may_overflow) {
     if (may_overflow && !checked(instruction.op).empty()) return checked(instruction.op);
     switch (instruction.op) {
-      case Op::Constant: return constant(instruction.operand);
+      case Op::Constant: return c_constant(instruction.operand);
       case Op::Load: return name(instruction.variable());
       case Op::LoadElement: return name(instruction.variable()) + "[$0]";
       case Op::Negate: return "(-$0)";
       case Op::Not: return "($0 == 0)";
       case Op::And: return "(($0 != 0) & ($1 != 0))";
       case Op::Or: return "(($0 != 0) | ($1 != 0))";
-      case Op::Wrap: return "wrap($0, " + constant(instruction.operand) + ")";
+      case Op::Wrap: return "wrap($0, " + c_constant(instruction.operand) + ")";
       case Op::InRange: return "in_range($0, $1, $2)";
       default: return "($0 " + std::string(common_symbol(instruction.op)) + " $1)";
     }
@@ -278,7 +278,7 @@ class CProgram {
                            all.high <= std::numeric_limits<std::int32_t>::max();
     if (is_narrow)
       return "choose(" + std::to_string(all.low) + ", " + std::to_string(all.high) + ")";
-    return "choose_wide(" + constant(all.low) + ", " + constant(all.high) + ")";
+    return "choose_wide(" + c_constant(all.low) + ", " + c_constant(all.high) + ")";
   }
 
   const Graph& graph_;

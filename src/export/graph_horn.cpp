@@ -19,7 +19,7 @@ using game::OEdge;
 using game::VariableId;
 using Op = Instruction::Op;
 
-constexpr const char* kHelpers = R"((set-logic HORN)
+constexpr const char* kHornHelpers = R"((set-logic HORN)
 
 ; Division rounds toward zero, and the remainder has the sign of the dividend.
 (define-fun quotient ((a Int) (b Int)) Int (ite (>= a 0) (div a b) (- (div (- a) b))))
@@ -27,7 +27,7 @@ constexpr const char* kHelpers = R"((set-logic HORN)
 
 )";
 
-std::string constant(std::int64_t value) {
+std::string horn_constant(std::int64_t value) {
   if (value >= 0) return std::to_string(value);
   return "(- " + std::to_string(value).substr(1) + ")";
 }
@@ -40,7 +40,7 @@ struct Shape {
 
 Shape shape_of(const Instruction& instruction) {
   switch (instruction.op) {
-    case Op::Constant: return {constant(instruction.operand), ""};
+    case Op::Constant: return {horn_constant(instruction.operand), ""};
     case Op::Negate: return {"(- $0)", ""};
     case Op::Add: return {"(+ $0 $1)", ""};
     case Op::Subtract: return {"(- $0 $1)", ""};
@@ -83,7 +83,7 @@ class Horn {
             ", closed by its most general environment; written by arbiter graph.\n"
             "; `sat` means safe, `unsat` that some environment drives it into an error.\n;\n"
             ";   z3 fp.engine=spacer FILE.smt2\n\n";
-    text_ += kHelpers;
+    text_ += kHornHelpers;
     for (std::uint32_t n = 0; n < graph_.nodes.size() && !is_too_long(); ++n) {
       if (is_predicate(NodeId(n))) declare(NodeId(n));
     }
@@ -262,7 +262,8 @@ class Horn {
 
   void restrict(const std::string& name, const typing::Data& data) {
     if (data.is_finite()) {
-      body_.push_back("(<= " + constant(data.low) + " " + name + " " + constant(data.high) + ")");
+      body_.push_back("(<= " + horn_constant(data.low) + " " + name + " " +
+                      horn_constant(data.high) + ")");
     } else if (data.kind == typing::Data::Kind::Named) {
       body_.push_back("(<= 0 " + name + ")");
     }

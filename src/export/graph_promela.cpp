@@ -33,7 +33,7 @@ constexpr int kPasses = 4096;          // of loops without a move, between two s
 
 bool fits(const Bounds& bounds) { return Bounds{-kLargest, kLargest}.contains(bounds); }
 
-std::string constant(std::int64_t value) {
+std::string promela_constant(std::int64_t value) {
   return value < 0 ? "(" + std::to_string(value) + ")" : std::to_string(value);
 }
 
@@ -182,7 +182,7 @@ class Promela {
 
   std::string pattern(const Instruction& instruction) const {
     switch (instruction.op) {
-      case Op::Constant: return constant(instruction.operand);
+      case Op::Constant: return promela_constant(instruction.operand);
       case Op::Load: {
         const VariableId id = instruction.variable();
         const std::size_t own = graph_.variables.size();

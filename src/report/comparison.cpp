@@ -27,8 +27,6 @@ const Replayed& on(Side side, const ReplayedOnBoth& replayed) {
   return side == Side::Left ? replayed.left : replayed.right;
 }
 
-Side other(Side side) { return side == Side::Left ? Side::Right : Side::Left; }
-
 std::string plays(const ComparedTerms& shown) {
   const std::string some = shown.observes_abort ? "plays" : "complete plays";
   return shown.is_abstract() ? "abstract " + some : some;

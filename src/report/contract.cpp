@@ -37,7 +37,7 @@ constexpr std::size_t kMostNames = 8;  // of moves in one sentence
 std::string quoted(const std::string& move) { return "`" + move + "`"; }
 
 // "`a`, `b` or `c`".
-std::string listed(const Names& names) {
+std::string alternatives(const Names& names) {
   std::string text;
   std::size_t left = names.size();
   for (const std::string& name : names) {
@@ -157,8 +157,8 @@ class Contract {
     });
     if (!is_so) return false;
     std::string when = is_bad[0] ? "at first" : "";
-    if (!into.empty()) when += (is_bad[0] ? ", and after " : "after ") + listed(into);
-    if (!out_of.empty()) when += ", until " + listed(out_of);
+    if (!into.empty()) when += (is_bad[0] ? ", and after " : "after ") + alternatives(into);
+    if (!out_of.empty()) when += ", until " + alternatives(out_of);
     const bool has_comma = when.find(',') != std::string::npos;
     say(when + (has_comma ? ", " : " ") + "it never does " + quoted(move));
     return true;

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <string_view>
 
+#include "report/terminal.h"
 #include "support/counted.h"
 #include "support/excerpt.h"
 #include "support/locations.h"
@@ -11,15 +12,6 @@
 namespace arbiter::report {
 
 namespace {
-
-constexpr std::string_view kBold = "\x1B[1m";
-constexpr std::string_view kRed = "\x1B[1;31m";
-constexpr std::string_view kGreen = "\x1B[1;32m";
-constexpr std::string_view kCyan = "\x1B[1;36m";
-constexpr std::string_view kPlain = "\x1B[0m";
-
-// Line numbers stand right-aligned in as many columns, or more where they need more.
-constexpr std::size_t kLineNumberWidth = 5;
 
 class Writer {
  public:

@@ -8,7 +8,7 @@ namespace {
 
 using enum DiagnosticCode;
 
-constexpr std::array kExplanations = {
+constexpr std::array kConstantExplanations = {
     Explanation{
         .code = NotConstant,
         .title = "a constant is needed here",
@@ -157,6 +157,6 @@ constexpr std::array kExplanations = {
 
 }  // namespace
 
-std::span<const Explanation> constant_explanations() { return kExplanations; }
+std::span<const Explanation> constant_explanations() { return kConstantExplanations; }
 
 }  // namespace arbiter::report

@@ -6,7 +6,7 @@ namespace {
 
 using enum DiagnosticCode;
 
-constexpr Explanation kExplanations[] = {
+constexpr Explanation kMethodExplanations[] = {
     Explanation{
         .code = EndlessInput,
         .title = "the environment brings integers without end",
@@ -68,6 +68,6 @@ constexpr Explanation kExplanations[] = {
 
 }  // namespace
 
-std::span<const Explanation> method_explanations() { return kExplanations; }
+std::span<const Explanation> method_explanations() { return kMethodExplanations; }
 
 }  // namespace arbiter::report

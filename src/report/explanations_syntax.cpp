@@ -8,7 +8,7 @@ namespace {
 
 using enum DiagnosticCode;
 
-constexpr std::array kExplanations = {
+constexpr std::array kSyntaxExplanations = {
     Explanation{
         .code = NotUtf8,
         .title = "the file is not UTF-8 text",
@@ -174,6 +174,6 @@ constexpr std::array kExplanations = {
 
 }  // namespace
 
-std::span<const Explanation> syntax_explanations() { return kExplanations; }
+std::span<const Explanation> syntax_explanations() { return kSyntaxExplanations; }
 
 }  // namespace arbiter::report

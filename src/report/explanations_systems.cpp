@@ -6,7 +6,7 @@ namespace {
 
 using enum DiagnosticCode;
 
-constexpr Explanation kExplanations[] = {
+constexpr Explanation kSystemExplanations[] = {
     Explanation{
         .code = SilentLabel,
         .title = "`tau` is used as an action",
@@ -106,6 +106,6 @@ constexpr Explanation kExplanations[] = {
 
 }  // namespace
 
-std::span<const Explanation> system_explanations() { return kExplanations; }
+std::span<const Explanation> system_explanations() { return kSystemExplanations; }
 
 }  // namespace arbiter::report

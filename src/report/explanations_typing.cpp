@@ -8,7 +8,7 @@ namespace {
 
 using enum DiagnosticCode;
 
-constexpr std::array kExplanations = {
+constexpr std::array kTypingExplanations = {
     Explanation{
         .code = UnknownName,
         .title = "nothing has this name",
@@ -181,6 +181,6 @@ constexpr std::array kExplanations = {
 
 }  // namespace
 
-std::span<const Explanation> typing_explanations() { return kExplanations; }
+std::span<const Explanation> typing_explanations() { return kTypingExplanations; }
 
 }  // namespace arbiter::report

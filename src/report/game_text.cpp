@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "report/terminal.h"
 #include "support/counted.h"
 #include "support/excerpt.h"
 #include "typing/types.h"
@@ -14,15 +15,10 @@ using game::Component;
 using game::Move;
 using game::MoveKind;
 
-constexpr std::string_view kBold = "\x1B[1m";
-constexpr std::string_view kCyan = "\x1B[1;36m";
-constexpr std::string_view kPlain = "\x1B[0m";
-
-constexpr std::size_t kLineNumberWidth = 5;
 constexpr std::uint32_t kShortFile = 40;    // lines; what is longer is shown in part
 constexpr std::uint32_t kLinesAround = 10;  // before and after the place
 constexpr std::size_t kProgramColumns = 40;
-constexpr std::size_t kMaxMoveColumns = 40;
+constexpr std::size_t kOfferedMoveColumns = 40;
 constexpr std::size_t kShownCells = 16;
 constexpr std::size_t kValueColumns = 16;
 
@@ -144,7 +140,7 @@ std::string menu_to_text(const game::Menu& menu, std::span<const Span> places, c
     const game::Menu::Entry& entry = menu.entries()[i];
     moves.push_back(entry.is_open ? menu.arena().to_string(entry.move, "v")
                                   : menu.arena().to_string(entry.move));
-    move_columns = std::max(move_columns, std::min(moves.back().size(), kMaxMoveColumns));
+    move_columns = std::max(move_columns, std::min(moves.back().size(), kOfferedMoveColumns));
   }
   std::string text;
   for (std::size_t i = 0; i < shown; ++i) {

@@ -13,9 +13,9 @@ namespace arbiter::report {
 
 namespace {
 
-constexpr std::size_t kMostRows = 60;
-constexpr std::size_t kMostColumns = 8;
-constexpr std::size_t kMostStates = 12;
+constexpr std::size_t kLessonRows = 60;
+constexpr std::size_t kLessonColumns = 8;
+constexpr std::size_t kLessonStates = 12;
 
 }  // namespace
 
@@ -48,7 +48,7 @@ std::string conjecture_text(const systems::Conjecture& conjecture,
   const learning::ObservationTable& table = conjecture.table;
   const std::string round = std::to_string(conjecture.round);
   std::ostringstream text;
-  if (table.rows() <= kMostRows && table.suffixes().size() <= kMostColumns) {
+  if (table.rows() <= kLessonRows && table.suffixes().size() <= kLessonColumns) {
     const auto name = [&](automata::LetterId number) {
       return std::string(actions.text(conjecture.interface.letter(number)));
     };
@@ -58,7 +58,7 @@ std::string conjecture_text(const systems::Conjecture& conjecture,
          << counted(table.suffixes().size(), "column") << "\n";
   }
   const exports::ShownLts shown{"A_" + round, *conjecture.assumption, actions};
-  if (conjecture.assumption->states() <= kMostStates) {
+  if (conjecture.assumption->states() <= kLessonStates) {
     (void)exports::write_lts(text, shown, exports::LtsFormat::Text);
   } else {
     text << exports::summary_of(shown) << "\n";

@@ -7,6 +7,7 @@
 #include <string_view>
 
 #include "draw/model_labels.h"
+#include "support/counted.h"
 #include "support/printable.h"
 
 namespace arbiter::report {
@@ -30,12 +31,6 @@ struct Families {
     }
   }
 };
-
-std::string listed(const std::vector<std::string>& names) {
-  std::string text;
-  for (const std::string& name : names) text += (text.empty() ? "" : ", ") + name;
-  return text;
-}
 
 }  // namespace
 
@@ -76,13 +71,13 @@ std::vector<std::string> joined_moves(const std::vector<std::string>& moves,
 
 std::string move_set(const std::vector<std::string>& moves, const std::vector<std::string>& all) {
   if (moves.size() == all.size() && all.size() > 1) return "any";
-  std::string text = listed(joined_moves(moves, all));
+  std::string text = joined(joined_moves(moves, all));
   const std::set<std::string> in(moves.begin(), moves.end());
   std::vector<std::string> others;
   for (const std::string& move : all) {
     if (!in.contains(move)) others.push_back(move);
   }
-  std::string without = "any but " + listed(joined_moves(others, all));
+  std::string without = "any but " + joined(joined_moves(others, all));
   return columns_of(without) < columns_of(text) ? without : text;
 }
 

@@ -24,7 +24,7 @@ std::size_t rounds_of(const LearnedPart& learned) {
 }
 
 std::string no_contract(const std::vector<std::string>& names) {
-  return "no contract was found: the proof takes " + quoted(names) + " as " +
+  return "no contract was found: the proof takes " + listed(names) + " as " +
          (names.size() == 1 ? "it is" : "they are") + " now";
 }
 
@@ -41,20 +41,8 @@ std::string iterations_of(const LearnedPart& learned) {
 
 }  // namespace
 
-std::string joined(const std::vector<std::string>& names, const std::string& between) {
-  std::string text;
-  for (const std::string& name : names) text += (text.empty() ? "" : between) + name;
-  return text;
-}
-
-std::string quoted(const std::vector<std::string>& names) {
-  std::string text;
-  for (const std::string& name : names) text += (text.empty() ? "`" : ", `") + name + "`";
-  return text;
-}
-
 std::string by_assumption(const PartLesson& lesson) {
-  return ", by an assumption about " + quoted(lesson.names);
+  return ", by an assumption about " + listed(lesson.names);
 }
 
 std::string lesson_text(const ProgramAnswer& shown) {
@@ -63,7 +51,7 @@ std::string lesson_text(const ProgramAnswer& shown) {
   if (shown.request.verbose) text += lesson.conjectures + iterations_of(learned_in(shown));
   if (!shown.answer.is_safe()) return text;
   if (!lesson.contract) return text + no_contract(lesson.names) + "\n";
-  text += "what " + quoted(lesson.names) + " must promise:\n";
+  text += "what " + listed(lesson.names) + " must promise:\n";
   if (lesson.contract->empty()) {
     text += "  nothing: whatever it does with its moves, there is no error\n";
   }

@@ -21,10 +21,6 @@ struct PartLesson {
   std::optional<std::vector<std::string>> contract{};
 };
 
-// "A, B"; "`A`, `B`".
-std::string joined(const std::vector<std::string>& names, const std::string& between = ", ");
-std::string quoted(const std::vector<std::string>& names);
-
 // ", by an assumption about `p`".
 std::string by_assumption(const PartLesson& lesson);
 // Lines after the headline: what -v adds, and the contract. Here and below the lesson is there.

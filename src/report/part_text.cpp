@@ -11,10 +11,10 @@ namespace arbiter::report {
 
 namespace {
 
-constexpr std::size_t kMostRows = 200;
-constexpr std::size_t kMostColumns = 16;
-constexpr std::size_t kMostStates = 24;
-constexpr std::size_t kMostEdges = 320;
+constexpr std::size_t kPrefixRows = 200;
+constexpr std::size_t kSuffixColumns = 16;
+constexpr std::size_t kListedStates = 24;
+constexpr std::size_t kListedEdges = 320;
 
 }  // namespace
 
@@ -31,11 +31,11 @@ std::string part_conjecture_text(const assume::Conjecture& conjecture,
     return before.is_none() || table.accepts(before);
   };
   std::size_t listed = 0;
-  for (std::uint32_t r = 0; r < table.rows() && listed <= kMostRows; ++r) {
+  for (std::uint32_t r = 0; r < table.rows() && listed <= kPrefixRows; ++r) {
     if (is_play(table.word(learning::RowId(r)))) ++listed;
   }
   std::ostringstream text;
-  if (listed <= kMostRows && table.suffixes().size() <= kMostColumns) {
+  if (listed <= kPrefixRows && table.suffixes().size() <= kSuffixColumns) {
     const auto name = [&](automata::LetterId letter) {
       const learning::MovePair& pair = conjecture.pairs.pair(letter);
       return conjecture.letters.name(pair.opponent) + "·" + conjecture.letters.name(pair.player);
@@ -60,7 +60,7 @@ std::string part_conjecture_text(const assume::Conjecture& conjecture,
       assume::assumption_of(conjecture.letters, conjecture.pairs, none, conjecture.assumption, {});
   text << "A_" << number << ": " << counted(shown.states, "state") << ", "
        << counted(shown.edges.size(), "transition") << "\n";
-  if (shown.states <= kMostStates && shown.edges.size() <= kMostEdges) {
+  if (shown.states <= kListedStates && shown.edges.size() <= kListedEdges) {
     for (const auto& edge : shown.edges) {
       const auto& [opponent, player] = shown.pairs[edge.pair];
       text << "  " << edge.from << "  " << opponent << " · " << player << " → " << edge.to << "\n";

@@ -17,7 +17,7 @@ constexpr std::size_t kMaxMoveColumns = 60;
 constexpr std::size_t kMaxShownColumns = 200;  // and what is longer than this is shortened
 
 // "line 13", or empty.
-std::string place_of(const draw::PlayLine& line) {
+std::string place_of_line(const draw::PlayLine& line) {
   return line.line == 0 ? "" : "line " + std::to_string(line.line);
 }
 
@@ -36,7 +36,7 @@ Bounded<std::string> text_of(std::span<const check::PlayedMove> play, const game
   for (const check::PlayedMove& played : play) {
     const draw::PlayLine line = lines.without_program(played);
     move_columns = std::max(move_columns, std::min(line.move.size(), kMaxMoveColumns));
-    place_columns = std::max(place_columns, place_of(line).size());
+    place_columns = std::max(place_columns, place_of_line(line).size());
     if (const auto reason = pace.after(line.move.size() + kMinMoveColumns)) {
       return tl::unexpected(*reason);
     }
@@ -54,7 +54,7 @@ Bounded<std::string> text_of(std::span<const check::PlayedMove> play, const game
     } else {
       append_padded(out, line.move, move_columns);
       out += "  ";
-      append_padded(out, place_of(line), place_columns);
+      append_padded(out, place_of_line(line), place_columns);
       out += "   " + line.program;
     }
     out += '\n';

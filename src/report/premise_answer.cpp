@@ -49,14 +49,14 @@ std::string premise_text(const PremiseAnswer& shown) {
   const bool is_one = names.size() == 1;
   std::string text = (checked.holds ? "SAFE  " : "UNSAFE  ") + printable(request.file) + ": ";
   if (is_rest && checked.holds) {
-    text += "no error outside of " + quoted(names) + ", whatever part keeps to " + file;
+    text += "no error outside of " + listed(names) + ", whatever part keeps to " + file;
   } else if (is_rest) {
     text += "a part that keeps to " + file + " can drive the rest into an error";
   } else if (checked.holds) {
-    text += quoted(names) + (is_one ? " keeps to " : " keep to ") + file +
+    text += listed(names) + (is_one ? " keeps to " : " keep to ") + file +
             ", and the rest is safe with " + (is_one ? "it" : "them");
   } else {
-    text += quoted(names) + (is_one ? " does what " : " do what ") + file + " forbids";
+    text += listed(names) + (is_one ? " does what " : " do what ") + file + " forbids";
   }
   text += "\n";
   if (request.quiet) return text;

@@ -20,8 +20,6 @@ std::string name_of(const ShownComparison& shown, Side side) {
   return printable(system.source->name()) + " (" + system.system.name + ")";
 }
 
-Side other(Side side) { return side == Side::Left ? Side::Right : Side::Left; }
-
 }  // namespace
 
 std::string comparison_text(const ShownComparison& shown) {

@@ -17,13 +17,13 @@ namespace arbiter::report {
 
 namespace {
 
-constexpr std::size_t kNameColumns = 48;
+constexpr std::size_t kCodeColumns = 48;
 constexpr std::size_t kMaxNames = 8;         // of components, in one cell of a table
 constexpr std::size_t kMaxComponents = 500;  // rows of their table
 constexpr std::size_t kMaxShownWaits = 6;    // of one component
 
 std::string code(std::string_view text) {
-  return "<code>" + draw::escaped(without_middle(text, kNameColumns)) + "</code>";
+  return "<code>" + draw::escaped(without_middle(text, kCodeColumns)) + "</code>";
 }
 
 // Several lines of text.

@@ -1,13 +1,14 @@
 #include "report/verdict_color.h"
 
+#include "report/terminal.h"
+
 namespace arbiter::report {
 
 namespace {
 
-constexpr std::string_view kGood = "\x1b[1;32m";
-constexpr std::string_view kBad = "\x1b[1;31m";
-constexpr std::string_view kOpen = "\x1b[1;33m";
-constexpr std::string_view kPlain = "\x1b[0m";
+constexpr std::string_view kGood = kGreen;
+constexpr std::string_view kBad = kRed;
+constexpr std::string_view kOpen = kYellow;
 
 struct VerdictWord {
   std::string_view word;

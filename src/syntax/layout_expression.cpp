@@ -5,8 +5,6 @@ namespace arbiter::syntax {
 
 namespace {
 
-using enum NodeKind;
-
 // Operators that form one chain have the same number.
 int chain_of(std::uint32_t op) {
   switch (static_cast<BinaryOp>(op)) {

@@ -25,12 +25,6 @@
 
 namespace arbiter::syntax {
 
-namespace {
-
-using enum NodeKind;
-
-}  // namespace
-
 Layout plan_layout(const Source& source, const Lexed& lexed, const Ast& ast) {
   INVARIANT(ast.body != ast.none(), "a file to be laid out should have a term");
   return LayoutPlanner(source, lexed, ast).run();

@@ -20,6 +20,8 @@ class LayoutPlanner {
   Layout run();
 
  private:
+  using enum NodeKind;
+
   struct Task {
     NodeId node;
     GroupId group;  // none: the node makes its own

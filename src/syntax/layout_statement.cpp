@@ -3,12 +3,6 @@
 
 namespace arbiter::syntax {
 
-namespace {
-
-using enum NodeKind;
-
-}  // namespace
-
 void LayoutPlanner::seq(const Task& task) {
   const auto statements = ast_.children(task.node);
   for (std::size_t i = 0; i < statements.size(); ++i) {
