@@ -15,7 +15,7 @@
 
 #include "assume/merge.h"
 #include "refine/concretise.h"
-#include "refine/decide.h"
+#include "refine/examine.h"
 
 namespace arbiter::assume {
 
@@ -184,52 +184,47 @@ class CompVer {
   }
 
   void look_at_path(const PremiseGraph& made, const explore::FoundError& error) {
-    using Finding = refine::Round::Finding;
     Round& round = result_.rounds.back();
     round.path = 2 * error.path.size();
-    round.finding = Finding::Undecided;
     if (result_.is_plain) {
       std::vector<std::int64_t> brought;
       for (const explore::Turn& turn : error.path) brought.push_back(turn.made.code);
       return show(made, error, brought);
     }
-    auto formula = refine::formula_of(made.graph, error.path, limits_);
-    MemoryCharge charge(limits_);
-    if (formula && !charge.resize(formula->bytes())) formula = tl::unexpected(StopReason::Memory);
-    if (!formula) return finish(NoAnswer{NoAnswer::Why::Limits, formula.error()});
     refine::Splitter splitter(made.graph);
     if (splitter_) splitter.resume(*splitter_, graph_.variables.size());
     Precision precision = made.precision;
-    if (options_.rule == refine::Rule::Paper) {
-      auto splits = splitter.refine_choice(*formula, precision);
-      if (take(made, precision, splits)) {
-        round.finding = Finding::Choices;
-        return keep(std::move(splitter), std::move(splits));
-      }
-    }
-    const auto decided = refine::decide(*formula, solver_, limits_);
-    if (const auto* real = std::get_if<refine::Real>(&decided)) {
+    const auto take_splits = [&](std::vector<refine::Split>& splits) {
+      return take(made, precision, splits);
+    };
+    auto examined = refine::examine(made.graph, error.path, splitter, precision, solver_,
+                                    {.rule = options_.rule, .take = take_splits}, limits_);
+    round.finding = refine::finding_of(examined);
+    if (const auto* real = std::get_if<refine::Real>(&examined)) {
       return show(made, error, real->brought);
     }
-    if (const auto* spurious = std::get_if<refine::Spurious>(&decided)) {
-      auto splits = splitter.refine(*formula, spurious->core, precision);
-      const bool is_finer = take(made, precision, splits);
-      round.finding = is_finer ? Finding::Spurious : Finding::NoCut;
-      if (is_finer) return keep(std::move(splitter), std::move(splits));
-      NoAnswer open{NoAnswer::Why::Relation};
-      for (const VariableId v : splitter.involved(*formula, spurious->core)) {
-        if (made.like[v].is_some()) open.variables.push_back(made.like[v]);
-      }
-      std::sort(open.variables.begin(), open.variables.end());
-      open.variables.erase(std::unique(open.variables.begin(), open.variables.end()),
-                           open.variables.end());
-      return finish(std::move(open));
+    if (auto* refined = std::get_if<refine::Refined>(&examined)) {
+      return keep(std::move(splitter), std::move(refined->splits));
     }
-    const auto& unclear = std::get<refine::Unclear>(decided);
-    const auto reason = unclear.stopped_by ? unclear.stopped_by : limits_.reached();
-    if (reason) return finish(NoAnswer{NoAnswer::Why::Limits, *reason});
-    round.finding = Finding::Unclear;
-    finish(NoAnswer{NoAnswer::Why::Solver, {}, {}, unclear.why});
+    if (const auto* no_cut = std::get_if<refine::NoCut>(&examined)) {
+      return finish(NoAnswer{NoAnswer::Why::Relation, {}, own(made, no_cut->variables)});
+    }
+    if (const auto* unclear = std::get_if<refine::Unclear>(&examined)) {
+      return finish(NoAnswer{NoAnswer::Why::Solver, {}, {}, unclear->why});
+    }
+    const auto& reason = std::get<refine::NotDecided>(examined).stopped_by;
+    INVARIANT(reason, "only a limit should leave a path undecided");
+    finish(NoAnswer{NoAnswer::Why::Limits, *reason});
+  }
+
+  // The program's own variables that these variables of a premise are like; ascending.
+  static std::vector<VariableId> own(const PremiseGraph& made,
+                                     const std::vector<VariableId>& variables) {
+    std::set<VariableId> found;
+    for (const VariableId v : variables) {
+      if (made.like[v].is_some()) found.insert(made.like[v]);
+    }
+    return {found.begin(), found.end()};
   }
 
   // Shows the path as a play of the program: the environment's turns in Whole are the program's

@@ -9,7 +9,7 @@
 
 #include "refine/bounded_input_search.h"
 #include "refine/concretise.h"
-#include "refine/decide.h"
+#include "refine/examine.h"
 
 namespace arbiter::refine {
 
@@ -19,19 +19,6 @@ using explore::FoundError;
 using explore::GaveUp;
 using explore::NotFinite;
 using explore::Searched;
-
-// Whether values that O brings are multiplied or divided by each other: the solver may take all the
-// time that there is for such a question, and know nothing.
-bool is_hard(const PathFormula& formula) {
-  using Op = smt::Term::Op;
-  for (std::uint32_t i = 0; i < formula.terms.size(); ++i) {
-    const smt::Term& term = formula.terms[smt::TermId(i)];
-    const bool is_product =
-        term.op == Op::Multiply || term.op == Op::Divide || term.op == Op::Remainder;
-    if (is_product && !formula.terms.value(term.a) && !formula.terms.value(term.b)) return true;
-  }
-  return false;
-}
 
 std::size_t bytes_of_paths(const Searched& searched) {
   std::size_t bytes = 0;
@@ -255,48 +242,35 @@ class Loop {
 
   // Decides one abstract play: fills the splits of this round, or `result_`.
   Round::Finding look_at_path(const FoundError& error, const Searched& searched) {
-    using Finding = Round::Finding;
     const std::size_t states = searched.states;
-    auto formula = formula_of(graph_, error.path, limits_);
-    MemoryCharge charge(limits_);
-    if (formula && !charge.resize(formula->bytes())) formula = tl::unexpected(StopReason::Memory);
-    if (!formula) {
-      result_ = NoAnswer{NoAnswer::Why::Limits, formula.error(), {}, {}, states};
-      return Finding::Undecided;
-    }
-    if (options_.rule == Rule::Paper) {
-      rounds_.back().splits = splitter_.refine_choice(*formula, precision_);
-      if (!rounds_.back().splits.empty()) return Finding::Choices;
-    }
-    if (is_hard(*formula) && !std::exchange(has_tried_, true)) {
+    const auto search_before_hard = [&] {
+      if (std::exchange(has_tried_, true)) return true;
       try_scripts(kBeforeHard, states);
-      if (result_) return Finding::Undecided;
-    }
-    const auto decided = decide(*formula, solver_, limits_);
-    if (const auto* real = std::get_if<Real>(&decided)) {
+      return !result_;
+    };
+    auto examined = examine(graph_, error.path, splitter_, precision_, solver_,
+                            {.rule = options_.rule, .before_hard = search_before_hard}, limits_);
+    if (const auto* real = std::get_if<Real>(&examined)) {
       auto play = play_of(graph_, error.path, real->brought, error.node);
-      if (play) {
-        const bool is_nearest = error.path.size() == searched.errors.front().path.size();
-        result_ = Refuted{error.node, std::move(*play), error.path, states, is_nearest};
-        return Finding::Real;
+      if (!play) {
+        result_ = NoAnswer{NoAnswer::Why::Overflow, {}, {}, {}, states};
+        return Round::Finding::TooLarge;
       }
-      result_ = NoAnswer{NoAnswer::Why::Overflow, {}, {}, {}, states};
-      return Finding::TooLarge;
+      const bool is_nearest = error.path.size() == searched.errors.front().path.size();
+      result_ = Refuted{error.node, std::move(*play), error.path, states, is_nearest};
+    } else if (auto* refined = std::get_if<Refined>(&examined)) {
+      rounds_.back().splits = std::move(refined->splits);
+    } else if (auto* no_cut = std::get_if<NoCut>(&examined)) {
+      const auto why = no_cut->wants_more_bits ? NoAnswer::Why::Overflow : NoAnswer::Why::Relation;
+      result_ = NoAnswer{why, {}, std::move(no_cut->variables), {}, states};
+    } else if (const auto* unclear = std::get_if<Unclear>(&examined)) {
+      result_ = NoAnswer{NoAnswer::Why::Solver, {}, {}, unclear->why, states};
+    } else if (const auto& reason = std::get<NotDecided>(examined).stopped_by) {
+      result_ = NoAnswer{NoAnswer::Why::Limits, *reason, {}, {}, states};
     }
-    if (const auto* spurious = std::get_if<Spurious>(&decided)) {
-      rounds_.back().splits = splitter_.refine(*formula, spurious->core, precision_);
-      if (!rounds_.back().splits.empty()) return Finding::Spurious;
-      const bool is_beyond = splitter_.wants_more_bits(*formula, spurious->core);
-      const auto why = is_beyond ? NoAnswer::Why::Overflow : NoAnswer::Why::Relation;
-      result_ = NoAnswer{why, {}, splitter_.involved(*formula, spurious->core), {}, states};
-      return Finding::NoCut;
-    }
-    const auto& unclear = std::get<Unclear>(decided);
-    result_ = NoAnswer{NoAnswer::Why::Solver, {}, {}, unclear.why, states};
-    const auto reason = unclear.stopped_by ? unclear.stopped_by : limits_.reached();
-    if (!reason) return Finding::Unclear;
-    result_ = NoAnswer{NoAnswer::Why::Limits, *reason};
-    return Finding::Undecided;
+    INVARIANT(result_ || !rounds_.back().splits.empty(),
+              "a path should lead to splits or to a reason");
+    return finding_of(examined);
   }
 
   // Gives plain search its share of so many moves of the abstract search, and much more if the loop
