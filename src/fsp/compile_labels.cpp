@@ -198,6 +198,7 @@ void Compiler::relabel(Member& member, const Relabelling& relabelling) {
       const LtsPointer lts = built(system);
       if (!lts) return;
       Component whole = member.components.front();
+      INVARIANT(!whole.within.empty(), "a component of a composite should know what it is in");
       whole.name = whole.within.back();
       whole.full_names.clear();
       whole.within.clear();  // composites inside it are no parts any more

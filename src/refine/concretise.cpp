@@ -20,6 +20,7 @@ std::optional<std::vector<game::Move>> play_of(const game::Graph& graph,
                                                const std::vector<explore::Turn>& path,
                                                const std::vector<std::int64_t>& brought,
                                                game::NodeId error) {
+  INVARIANT(brought.size() == path.size(), "each turn should have the value that O brings");
   game::Walker walker(graph);
   game::State state = walker.start();
   std::vector<game::Move> play;
@@ -50,6 +51,7 @@ std::optional<std::vector<game::Move>> play_of(const game::Graph& graph,
 std::vector<std::optional<abstraction::Interval>> brought_classes(
     const game::Graph& graph, const std::vector<explore::Turn>& path,
     const std::vector<game::Move>& play, const abstraction::Precision& precision) {
+  INVARIANT(play.size() >= 2 * path.size(), "a play should have two moves for each turn");
   std::vector<std::optional<abstraction::Interval>> classes;
   game::NodeId at = graph.start;
   for (const explore::Turn& turn : path) {

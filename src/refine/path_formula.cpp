@@ -66,6 +66,9 @@ class PathRun {
 
   // O makes its move, and brings an unknown if the program keeps the value. Returns where it leads.
   NodeId bring(NodeId at, const explore::Turn& turn) {
+    INVARIANT(
+        graph_.nodes[at].kind == Node::Kind::O && turn.made.edge < graph_.nodes[at].target_count,
+        "a turn should begin with a move that O can make");
     const game::OEdge& edge = graph_.edges_of(graph_.nodes[at])[turn.made.edge];
     TermId unknown;
     if (game::carries_value(edge.move.kind) && edge.bind.is_some()) {
@@ -92,6 +95,8 @@ class PathRun {
     for (const explore::StepChoice& way : trail) {
       if (!goes_on(kPerWay)) break;
       const Node& node = graph_.nodes[at];
+      INVARIANT(node.kind == Node::Kind::Silent || node.kind == Node::Kind::P,
+                "a trail should end where the program stops");
       if (step < node.action_count) {
         store(graph_.actions_of(node)[step++], way);
         continue;
@@ -100,6 +105,8 @@ class PathRun {
         require(node.move.element, way.element, way.is_choice);
         at = graph_.targets_of(node)[0];
       } else {
+        INVARIANT(way.value >= 0 && way.value < node.target_count,
+                  "a step should go to a target of its node");
         require(node.value, way.value, way.is_choice);
         at = graph_.targets_of(node)[static_cast<std::size_t>(way.value)];
       }
@@ -117,6 +124,7 @@ class PathRun {
     const EventId event = formula_.events.push({action.target, term, action.value, uses});
     const Held held{term, event, way.value};
     if (!action.index.empty()) {
+      INVARIANT(way.element >= 0 && way.element < target.size, "a path should stay in its arrays");
       slots_[target.slot + static_cast<std::uint64_t>(way.element)] = held;
       return;
     }
@@ -153,6 +161,7 @@ class PathRun {
   }
 
   TermId pop() {
+    INVARIANT(!stack_.empty(), "an instruction should have its operands");
     const TermId top = stack_.back();
     stack_.pop_back();
     return top;

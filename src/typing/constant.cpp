@@ -49,6 +49,7 @@ class Evaluation {
       stack_.pop_back();
       if (!step(visit)) return std::nullopt;
     }
+    INVARIANT(values_.size() == 1, "an expression should leave one value");
     return values_.back();
   }
 
@@ -107,6 +108,7 @@ class Evaluation {
   }
 
   bool combine(NodeId node) {
+    INVARIANT(values_.size() >= 2, "an operator should have its operands");
     const std::int64_t right = values_.back();
     values_.pop_back();
     const std::int64_t left = values_.back();

@@ -26,6 +26,7 @@ core::BinderId Elaborator::bind_let(NodeId binder_node, const Typed& bound, Enti
 void Elaborator::finish_let(NodeId node, TermKind kind) {
   const Frame frame = frames_.back();
   scope_.leave_to(frame.a);
+  INVARIANT(!pending_.empty(), "the bound term of a let should wait for its body");
   const TermId bound = pending_.back();
   pending_.pop_back();
   finish(around(pop(), span(node),
@@ -167,6 +168,7 @@ void Elaborator::new_variable(NodeId node, std::uint32_t step) {
   }
   scope_.leave_to(frames_.back().a);
   const Typed body = pop();
+  INVARIANT(!pending_.empty(), "the first value of a variable should wait for its body");
   const TermId first = pending_.back();
   pending_.pop_back();
   if (body.function) {

@@ -80,6 +80,7 @@ void Elaborator::erroneous(NodeId node, std::uint32_t step) {
 }
 
 void Elaborator::finish(Typed typed) {
+  INVARIANT(!frames_.empty(), "a result should be of the node that is elaborated");
   frames_.pop_back();
   results_.push_back(typed);
 }
@@ -94,6 +95,7 @@ void Elaborator::finish_with(NodeId node, TermKind kind, std::uint32_t payload,
 }
 
 Elaborator::Typed Elaborator::pop() {
+  INVARIANT(!results_.empty(), "a node should have the results of its children");
   const Typed top = results_.back();
   results_.pop_back();
   return top;

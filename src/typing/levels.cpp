@@ -19,6 +19,7 @@ void assign_levels(core::Judgement& judgement) {
     switch (judgement[term].kind) {
       case TermKind::New:
       case TermKind::Let:
+        INVARIANT(children.size() == 2, "a binding should have what it binds, and where");
         judgement.binders[judgement.binder(term)].level = level;
         stack.push_back({children[0], level});
         stack.push_back({children[1], level + 1});

@@ -32,6 +32,7 @@ class Scope {
   explicit Scope(std::size_t names) : innermost_(names, kNothing), was_bound_(names, false) {}
 
   void bind(NameId name, Entity entity) {
+    INVARIANT(name.index() < innermost_.size(), "a name should be one of the file's");
     entries_.push_back({name, entity, innermost_[name.index()]});
     innermost_[name.index()] = static_cast<std::uint32_t>(entries_.size() - 1);
     was_bound_[name.index()] = true;
@@ -45,6 +46,7 @@ class Scope {
   // Leaves all scopes entered since the mark.
   std::size_t mark() const { return entries_.size(); }
   void leave_to(std::size_t mark) {
+    INVARIANT(mark <= entries_.size(), "a scope should be left by who has entered it");
     for (; entries_.size() > mark; entries_.pop_back()) {
       innermost_[entries_.back().name.index()] = entries_.back().outer;
     }
