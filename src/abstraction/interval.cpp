@@ -49,7 +49,7 @@ Wide product(Wide a, Wide b) {
   return (a < 0) == (b < 0) ? kEndless : -kEndless;
 }
 
-// For b >= 1. Divisors without end bring every dividend to 0.
+// Requires b >= 1. A divisor that grows without end brings every quotient to 0.
 Wide quotient(Wide a, Wide b) {
   if (is_endless(b)) return 0;
   return is_endless(a) ? a : a / b;

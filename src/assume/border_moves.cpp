@@ -23,18 +23,18 @@ constexpr std::size_t kMostNodes = std::size_t{1} << 25U;
 
 BorderMoves::BorderMoves(Side side, const BorderLetters& letters, const PlayAutomaton& assumption,
                          const PremiseGraphOptions& options, const Limits& limits,
-                         PremiseBuilder& sheet)
+                         PremiseBuilder& builder)
     : side_(side),
       letters_(letters),
       assumption_(assumption),
       options_(options),
-      sheet_(sheet),
-      draft_(sheet.draft()),
+      builder_(builder),
+      draft_(builder.draft()),
       limits_(limits),
       charge_(limits),
-      state_(sheet.add_register(typing::Data::range(0, dead()))),
-      nowhere_(sheet.reserve()),
-      violation_(sheet.reserve()),
+      state_(builder.add_register(typing::Data::range(0, dead()))),
+      nowhere_(builder.reserve()),
+      violation_(builder.reserve()),
       is_used_(letters.border().moves.size(), false) {
   draft_.stuck(nowhere_);
   draft_.error(violation_, core::ErrorReason::Abort, {});
@@ -45,18 +45,18 @@ BorderMoves::BorderMoves(Side side, const BorderLetters& letters, const PlayAuto
   }
 }
 
-void BorderMoves::begin(NodeId& at) { sheet_.store(at, state_, {}, {{Op::Constant, 0}}); }
+void BorderMoves::begin(NodeId& at) { builder_.store(at, state_, {}, {{Op::Constant, 0}}); }
 
 void BorderMoves::tell(NodeId& at, BorderMoveId move, VariableId cell, VariableId value) {
-  const VariableId letter = sheet_.made().letter;
+  const VariableId letter = builder_.made().letter;
   store_letter(at, letters_.of(move), cell, value);
-  const NodeId next = sheet_.reserve();
+  const NodeId next = builder_.reserve();
   const std::vector<NodeId> targets = rows_of(letters_.of(move), next);
   draft_.branch(at, draft_.load(state_), targets);
   at = next;
   if (!is_shown(letters_.border().moves[move])) return;
-  const NodeId after = sheet_.reserve();
-  draft_.move(at, {sheet_.made().border, game::MoveKind::Run, draft_.load(letter)}, {}, after);
+  const NodeId after = builder_.reserve();
+  draft_.move(at, {builder_.made().border, game::MoveKind::Run, draft_.load(letter)}, {}, after);
   at = after;
 }
 
@@ -84,7 +84,7 @@ void BorderMoves::store_letter(NodeId& at, const MoveLetters& letters, VariableI
                                VariableId value) {
   const ValueClasses& classes = letters.values;
   if (!classes.points.empty()) {
-    const NodeId told = sheet_.reserve();
+    const NodeId told = builder_.reserve();
     find_class(at, told, letters, cell, value);
     at = told;
     return;
@@ -96,33 +96,33 @@ void BorderMoves::store_letter(NodeId& at, const MoveLetters& letters, VariableI
     code.push_back({Op::Subtract});
     code.push_back({Op::Add});
   }
-  sheet_.store(at, sheet_.made().letter, {}, code);
+  builder_.store(at, builder_.made().letter, {}, code);
 }
 
 // Finds the class of a value by halving the cut points, stores its letter, and goes on to `told`.
 void BorderMoves::find_class(NodeId at, NodeId told, const MoveLetters& letters, VariableId cell,
                              VariableId value) {
-  struct Range {
+  struct ClassRange {
     NodeId node;
     std::uint32_t first;  // classes
     std::uint32_t last;
   };
   const ValueClasses& classes = letters.values;
-  std::vector<Range> todo = {{at, 0, classes.count - 1}};
+  std::vector<ClassRange> todo = {{at, 0, classes.count - 1}};
   while (!todo.empty()) {
-    const Range range = todo.back();
+    const ClassRange range = todo.back();
     todo.pop_back();
     if (range.first == range.last) {
-      const Expression letter = sheet_.emitted(letter_of(letters, cell, range.first));
-      draft_.assign(range.node, {sheet_.made().letter, {}, letter, sheet_.span()}, told);
+      const Expression letter = builder_.emitted(letter_of(letters, cell, range.first));
+      draft_.assign(range.node, {builder_.made().letter, {}, letter, builder_.span()}, told);
       continue;
     }
     const std::uint32_t middle = range.first + (range.last - range.first + 1) / 2;
-    const NodeId targets[] = {sheet_.reserve(), sheet_.reserve()};
+    const NodeId targets[] = {builder_.reserve(), builder_.reserve()};
     draft_.branch(range.node,
-                  sheet_.emitted({{Op::Load, value.index()},
-                                  {Op::Constant, classes.points[middle - 1]},
-                                  {Op::GreaterEqual}}),
+                  builder_.emitted({{Op::Load, value.index()},
+                                    {Op::Constant, classes.points[middle - 1]},
+                                    {Op::GreaterEqual}}),
                   targets);
     todo.push_back({targets[0], range.first, middle - 1});
     todo.push_back({targets[1], middle, range.last});
@@ -150,11 +150,11 @@ std::vector<NodeId> BorderMoves::rows_of(const MoveLetters& letters, NodeId next
     }
     const auto [found, is_new] = known.try_emplace(std::move(row));
     if (is_new) {
-      found->second = sheet_.reserve();
+      found->second = builder_.reserve();
       draft_.branch(found->second,
-                    sheet_.emitted({{Op::Load, sheet_.made().letter.index()},
-                                    {Op::Constant, letters.first},
-                                    {Op::Subtract}}),
+                    builder_.emitted({{Op::Load, builder_.made().letter.index()},
+                                      {Op::Constant, letters.first},
+                                      {Op::Subtract}}),
                     found->first);
     }
     rows.push_back(found->second);
@@ -173,7 +173,7 @@ NodeId BorderMoves::target_of(std::uint32_t state, LetterId letter, NodeId next,
 // Charges the graph so far and one more row of so many letters, each of which may lead to a node of
 // its own. False from then on if there is no room or no time.
 bool BorderMoves::has_room_for(std::size_t letters) {
-  const game::Graph& graph = sheet_.made().graph;
+  const game::Graph& graph = builder_.made().graph;
   constexpr std::size_t kPerNode =
       sizeof(game::Node) + sizeof(game::Action) + sizeof(game::Instruction) + 2 * sizeof(NodeId);
   // While an array grows, the old one is there as well as the new one.
@@ -191,9 +191,9 @@ NodeId BorderMoves::refused(std::uint32_t state, LetterId letter, NodeId next, S
     return is_opponents ? setting(dead(), next, set) : violation_;
   }
   if (!is_opponents || !options_.lists_asked || state == dead()) return nowhere_;
-  const NodeId node = sheet_.reserve();
+  const NodeId node = builder_.reserve();
   draft_.stuck(node);
-  sheet_.made().asked.push_back({node, {state, letter}});
+  builder_.made().asked.push_back({node, {state, letter}});
   return node;
 }
 
@@ -205,9 +205,9 @@ NodeId BorderMoves::taken(std::uint32_t state, LetterId letter, std::uint32_t to
   SettingNodes own;
   const NodeId node = setting(to, next, own);
   if (is_opponents) {
-    sheet_.made().asked.push_back({node, {state, letter}});
+    builder_.made().asked.push_back({node, {state, letter}});
   } else {
-    sheet_.made().pairs.push_back({node, {opponent_before(state), letter}});
+    builder_.made().pairs.push_back({node, {opponent_before(state), letter}});
   }
   return node;
 }
@@ -227,8 +227,8 @@ LetterId BorderMoves::opponent_before(std::uint32_t state) {
 NodeId BorderMoves::setting(std::uint32_t state, NodeId next, SettingNodes& set) {
   const auto [known, is_new] = set.try_emplace(state);
   if (!is_new) return known->second;
-  known->second = sheet_.reserve();
-  draft_.assign(known->second, {state_, {}, draft_.constant(state), sheet_.span()}, next);
+  known->second = builder_.reserve();
+  draft_.assign(known->second, {state_, {}, draft_.constant(state), builder_.span()}, next);
   return known->second;
 }
 

@@ -17,7 +17,7 @@ namespace arbiter::assume {
 class BorderMoves {
  public:
   BorderMoves(Side side, const BorderLetters& letters, const PlayAutomaton& assumption,
-              const PremiseGraphOptions& options, const Limits& limits, PremiseBuilder& sheet);
+              const PremiseGraphOptions& options, const Limits& limits, PremiseBuilder& builder);
 
   // Lays the step that puts the assumption into its first state; `at` becomes the node after it.
   void begin(game::NodeId& at);
@@ -58,7 +58,7 @@ class BorderMoves {
   const BorderLetters& letters_;
   const PlayAutomaton& assumption_;
   const PremiseGraphOptions& options_;
-  PremiseBuilder& sheet_;
+  PremiseBuilder& builder_;
   game::Draft& draft_;
   const Limits& limits_;
   MemoryCharge charge_;

@@ -20,12 +20,12 @@ using Op = game::Instruction::Op;
 
 }  // namespace
 
-Hole::Hole(PremiseBuilder& sheet, BorderMoves& moves, std::function<NodeId(NodeId)> go_on)
-    : program_(sheet.program()),
-      border_(sheet.border()),
-      sheet_(sheet),
+Hole::Hole(PremiseBuilder& builder, BorderMoves& moves, std::function<NodeId(NodeId)> go_on)
+    : program_(builder.program()),
+      border_(builder.border()),
+      builder_(builder),
       moves_(moves),
-      draft_(sheet.draft()),
+      draft_(builder.draft()),
       go_on_(std::move(go_on)) {
   for (const VariableId v : border_.shared) {
     const bool is_local = program_.variables[v].kind == game::Variable::Kind::Local;
@@ -54,7 +54,7 @@ void Hole::set_registers(NodeId& at) {
 void Hole::set_register(NodeId& at, VariableId v) {
   const typing::Data& data = program_.variables[v].data;
   const std::int64_t some = data.is_finite() ? std::clamp<std::int64_t>(0, data.low, data.high) : 0;
-  sheet_.store(at, v, {}, {{Op::Constant, some}});
+  builder_.store(at, v, {}, {{Op::Constant, some}});
 }
 
 // Whether some way on from the program's node `start` reads the register before setting it.
@@ -97,7 +97,7 @@ bool Hole::is_read_from(NodeId start, VariableId v) const {
 NodeId Hole::hole(std::uint32_t occurrence) {
   const auto [known, is_new] = holes_.try_emplace(occurrence);
   if (!is_new) return known->second;
-  const NodeId hole = sheet_.reserve();
+  const NodeId hole = builder_.reserve();
   known->second = hole;
   std::vector<game::OEdge> edges;
   std::vector<BorderMoveId> begun;
@@ -114,24 +114,24 @@ NodeId Hole::hole(std::uint32_t occurrence) {
     }
   }
   draft_.wait(hole, edges);
-  sheet_.made().holes.emplace(hole, std::move(begun));
+  builder_.made().holes.emplace(hole, std::move(begun));
   return hole;
 }
 
 game::OEdge Hole::exit(BorderMoveId id) {
-  const NodeId first = sheet_.reserve();
+  const NodeId first = builder_.reserve();
   NodeId at = first;
   moves_.tell(at, id, {}, {});
   draft_.jump(at, go_on_(border_.moves[id].target));
-  return sheet_.plain_edge(first);
+  return builder_.plain_edge(first);
 }
 
 game::OEdge Hole::abort(BorderMoveId id) {
-  const NodeId first = sheet_.reserve();
+  const NodeId first = builder_.reserve();
   NodeId at = first;
   moves_.tell(at, id, {}, {});
-  draft_.error(at, core::ErrorReason::Abort, sheet_.span());
-  return sheet_.plain_edge(first);
+  draft_.error(at, core::ErrorReason::Abort, builder_.span());
+  return builder_.plain_edge(first);
 }
 
 // The edge for a read or a write, with O's answer. The cell of an array is chosen first, by a move
@@ -140,36 +140,36 @@ game::OEdge Hole::use(BorderMoveId id, NodeId hole) {
   const BorderMove& move = border_.moves[id];
   const bool is_write = move.kind == Kind::Write;
   const bool is_array = program_.variables[move.variable].size > 0;
-  const VariableId cell = is_array ? sheet_.index_register(move.variable) : VariableId::none();
-  const VariableId value = sheet_.value_register(move.variable);
-  const NodeId first = sheet_.reserve();
+  const VariableId cell = is_array ? builder_.index_register(move.variable) : VariableId::none();
+  const VariableId value = builder_.value_register(move.variable);
+  const NodeId first = builder_.reserve();
   NodeId at = first;
   moves_.tell(at, id, cell, is_write ? value : VariableId::none());
   if (is_write) {
-    sheet_.store(at, move.variable, is_array ? PremiseBuilder::load(cell) : Code{},
-                 PremiseBuilder::load(value));
+    builder_.store(at, move.variable, is_array ? PremiseBuilder::load(cell) : Code{},
+                   PremiseBuilder::load(value));
     moves_.tell(at, border_.find(Kind::Ok, move.variable), {}, {});
   } else {
-    sheet_.store(at, value, {},
-                 is_array ? PremiseBuilder::element(move.variable, cell)
-                          : PremiseBuilder::load(move.variable));
+    builder_.store(at, value, {},
+                   is_array ? PremiseBuilder::element(move.variable, cell)
+                            : PremiseBuilder::load(move.variable));
     moves_.tell(at, border_.find(Kind::Value, move.variable), {}, value);
   }
   draft_.jump(at, hole);
   if (!is_write) {
-    return is_array ? sheet_.index_edge(move.variable, cell, first) : sheet_.plain_edge(first);
+    return is_array ? builder_.index_edge(move.variable, cell, first) : builder_.plain_edge(first);
   }
-  const game::OEdge brings = sheet_.value_edge(move.variable, cell, value, first);
+  const game::OEdge brings = builder_.value_edge(move.variable, cell, value, first);
   if (!is_array) return brings;
-  const NodeId second = sheet_.reserve();
+  const NodeId second = builder_.reserve();
   draft_.wait(second, {&brings, 1});
-  return sheet_.index_edge(move.variable, cell, second);
+  return builder_.index_edge(move.variable, cell, second);
 }
 
 game::OEdge Hole::ask(BorderMoveId id, std::uint32_t occurrence) {
   const BorderMove& move = border_.moves[id];
   const game::Component& component = (*program_.arena)[move.component];
-  const NodeId first = sheet_.reserve();
+  const NodeId first = builder_.reserve();
   NodeId at = first;
   moves_.tell(at, id, {}, {});
   game::MoveTemplate sent{move.component, move.move, {}};
@@ -180,10 +180,10 @@ game::OEdge Hole::ask(BorderMoveId id, std::uint32_t occurrence) {
     value = draft_.constant(data.is_finite() ? data.low : 0);
   }
   draft_.move(at, sent, value, waiting(move.wait, occurrence));
-  Node& node = sheet_.made().graph.nodes[at];
+  Node& node = builder_.made().graph.nodes[at];
   node.is_error_call = move.is_error_call;
   node.reason = core::ErrorReason::ErrorCommand;
-  return sheet_.plain_edge(first);
+  return builder_.plain_edge(first);
 }
 
 // The node at which the environment answers what the hole asked; each answer leads back to the
@@ -191,16 +191,16 @@ game::OEdge Hole::ask(BorderMoveId id, std::uint32_t occurrence) {
 NodeId Hole::waiting(std::uint32_t wait, std::uint32_t occurrence) {
   const auto [known, is_new] = waits_.try_emplace({wait, occurrence});
   if (!is_new) return known->second;
-  const NodeId node = sheet_.reserve();
+  const NodeId node = builder_.reserve();
   known->second = node;
   std::vector<game::OEdge> edges;
   for (const BorderMoveId id : border_.waits[wait]) {
     const BorderMove& move = border_.moves[id];
-    const NodeId first = sheet_.reserve();
+    const NodeId first = builder_.reserve();
     game::OEdge edge{{move.component, move.move, {}}, {}, first};
     if ((*program_.arena)[move.component].size > 0) edge.move.element = draft_.constant(0);
     const bool is_told_apart = moves_.letters_of(id).values.count > 1;
-    if (is_told_apart) edge.bind = sheet_.answer_register(move);
+    if (is_told_apart) edge.bind = builder_.answer_register(move);
     NodeId at = first;
     moves_.tell(at, id, {}, edge.bind);
     draft_.jump(at, hole(occurrence));

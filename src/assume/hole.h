@@ -18,7 +18,8 @@ namespace arbiter::assume {
 class Hole {
  public:
   // `go_on` lays the way from outside to a node of the program.
-  Hole(PremiseBuilder& sheet, BorderMoves& moves, std::function<game::NodeId(game::NodeId)> go_on);
+  Hole(PremiseBuilder& builder, BorderMoves& moves,
+       std::function<game::NodeId(game::NodeId)> go_on);
 
   // Lays, for the start of a play, a first value for each register in which a part leaves
   // something.
@@ -40,7 +41,7 @@ class Hole {
 
   const game::Graph& program_;
   const Border& border_;
-  PremiseBuilder& sheet_;
+  PremiseBuilder& builder_;
   BorderMoves& moves_;
   game::Draft& draft_;
   std::function<game::NodeId(game::NodeId)> go_on_;

@@ -30,17 +30,18 @@ class Composer {
         border_(letters.border()),
         program_(*letters.border().graph),
         limits_(limits),
-        sheet_(letters, precision),
-        draft_(sheet_.draft()),
-        moves_(side, letters, assumption, options, limits, sheet_),
-        hole_(sheet_, moves_, [this](NodeId target) { return way_in(target); }),
+        builder_(letters, precision),
+        draft_(builder_.draft()),
+        moves_(side, letters, assumption, options, limits, builder_),
+        hole_(builder_, moves_, [this](NodeId target) { return way_in(target); }),
         code_(
-            side, sheet_, moves_, [this](NodeId from, NodeId target) { return link(from, target); },
+            side, builder_, moves_,
+            [this](NodeId from, NodeId target) { return link(from, target); },
             [this](NodeId& at) { begin(at); }),
         laid_(program_.nodes.size(), NodeId::none()) {}
 
   Bounded<PremiseGraph> run() {
-    sheet_.made().graph.start = side_ == Side::Part ? lay_start_of_part() : laid(program_.start);
+    builder_.made().graph.start = side_ == Side::Part ? lay_start_of_part() : laid(program_.start);
     while (!todo_.empty()) {
       const NodeId next = todo_.back();
       todo_.pop_back();
@@ -49,7 +50,7 @@ class Composer {
         return tl::unexpected(limits_.reached().value_or(StopReason::Memory));
       }
     }
-    PremiseGraph& made = sheet_.made();
+    PremiseGraph& made = builder_.made();
     if (!game::find_live_variables(made.graph, limits_)) {
       return tl::unexpected(limits_.reached().value_or(StopReason::Memory));
     }
@@ -69,17 +70,17 @@ class Composer {
 
   // The part is entered at O's will, again and again.
   NodeId lay_start_of_part() {
-    const NodeId start = sheet_.reserve();
-    between_ = sheet_.reserve();
-    const NodeId first = sheet_.reserve();
+    const NodeId start = builder_.reserve();
+    between_ = builder_.reserve();
+    const NodeId first = builder_.reserve();
     NodeId at = first;
     begin(at);
     draft_.jump(at, between_);
-    const game::OEdge open = sheet_.plain_edge(first);
+    const game::OEdge open = builder_.plain_edge(first);
     draft_.wait(start, {&open, 1});
     std::vector<game::OEdge> edges;
     for (const BorderMove& move : border_.moves) {
-      if (move.kind == Kind::Enter) edges.push_back(sheet_.plain_edge(way_in(move.target)));
+      if (move.kind == Kind::Enter) edges.push_back(builder_.plain_edge(way_in(move.target)));
     }
     draft_.wait(between_, edges);
     return start;
@@ -101,7 +102,7 @@ class Composer {
   }
 
   NodeId way_out(NodeId leaving, NodeId target) {
-    const NodeId first = sheet_.reserve();
+    const NodeId first = builder_.reserve();
     NodeId at = first;
     moves_.tell(at, border_.find_exit(leaving), {}, {});
     draft_.jump(at, side_ == Side::Part ? between_ : way_in(target));
@@ -114,7 +115,7 @@ class Composer {
     if (!border_.is_inside(target)) return laid(target);
     const auto [known, is_new] = ways_in_.try_emplace(target);
     if (!is_new) return known->second;
-    const NodeId first = sheet_.reserve();
+    const NodeId first = builder_.reserve();
     known->second = first;
     NodeId at = first;
     moves_.tell(at, border_.find_enter(target), {}, {});
@@ -130,7 +131,7 @@ class Composer {
   const Border& border_;
   const game::Graph& program_;
   const Limits& limits_;
-  PremiseBuilder sheet_;
+  PremiseBuilder builder_;
   game::Draft& draft_;
   BorderMoves moves_;
   Hole hole_;

@@ -25,20 +25,20 @@ using Op = Instruction::Op;
 
 }  // namespace
 
-ProgramCode::ProgramCode(Side side, PremiseBuilder& sheet, BorderMoves& moves, Link link,
+ProgramCode::ProgramCode(Side side, PremiseBuilder& builder, BorderMoves& moves, Link link,
                          Begin begin)
     : side_(side),
-      program_(sheet.program()),
-      border_(sheet.border()),
-      sheet_(sheet),
+      program_(builder.program()),
+      border_(builder.border()),
+      builder_(builder),
       moves_(moves),
-      draft_(sheet.draft()),
+      draft_(builder.draft()),
       link_(std::move(link)),
       begin_(std::move(begin)) {}
 
 void ProgramCode::lay(NodeId original, NodeId at) {
   const Node& node = program_.nodes[original];
-  sheet_.set_span(node.span);
+  builder_.set_span(node.span);
   at_ = at;
   is_inside_ = border_.is_inside(original);
   for (const Action& action : program_.actions_of(node)) act(action);
@@ -60,7 +60,7 @@ void ProgramCode::lay_silent(NodeId original) {
   for (const NodeId target : program_.targets_of(node)) targets.push_back(link_(original, target));
   if (selector.empty()) return draft_.jump(at_, targets.front());
   check(selector, 0, static_cast<std::int64_t>(targets.size()) - 1);
-  draft_.branch(at_, sheet_.emitted(selector), targets);
+  draft_.branch(at_, builder_.emitted(selector), targets);
 }
 
 void ProgramCode::lay_move(NodeId original) {
@@ -72,11 +72,11 @@ void ProgramCode::lay_move(NodeId original) {
   check_type(value, component.type.data);
   if (is_inside_) moves_.tell(at_, border_.find_ask(node), {}, {});
   game::MoveTemplate move = node.move;
-  move.element = element.empty() ? Expression{} : sheet_.emitted(element);
-  const Expression sent = value.empty() ? Expression{} : sheet_.emitted(value);
+  move.element = element.empty() ? Expression{} : builder_.emitted(element);
+  const Expression sent = value.empty() ? Expression{} : builder_.emitted(value);
   draft_.move(at_, move, sent, link_(original, program_.targets_of(node).front()));
   if (side_ == Side::Part) return;  // the assumption says whether it may
-  Node& made = sheet_.made().graph.nodes[at_];
+  Node& made = builder_.made().graph.nodes[at_];
   made.is_error_call = node.is_error_call;
   made.reason = node.reason;
   made.span = node.span;
@@ -89,10 +89,10 @@ void ProgramCode::lay_wait(NodeId original) {
   std::vector<game::OEdge> edges;
   for (game::OEdge edge : program_.edges_of(node)) {
     const auto element = program_.code_of(edge.move.element);
-    edge.move.element = sheet_.emitted(Code(element.begin(), element.end()));
+    edge.move.element = builder_.emitted(Code(element.begin(), element.end()));
     const NodeId target = edge.target;
     if (original == program_.start) {
-      edge.target = at_ = sheet_.reserve();
+      edge.target = at_ = builder_.reserve();
       begin_(at_);
       draft_.jump(at_, link_(original, target));
     } else if (is_inside_) {
@@ -113,16 +113,16 @@ void ProgramCode::lay_answer(game::OEdge& edge) {
   const VariableId bind = edge.bind;
   const bool is_told_apart = moves_.letters_of(id).values.count > 1;
   const bool is_written = bind.is_some() && border_.is_shared[bind] != 0;
-  edge.target = at_ = sheet_.reserve();
+  edge.target = at_ = builder_.reserve();
   if (is_told_apart) {
-    edge.bind = sheet_.answer_register(border_.moves[id]);
+    edge.bind = builder_.answer_register(border_.moves[id]);
   } else if (is_written) {
-    edge.bind = sheet_.value_register(bind);
+    edge.bind = builder_.value_register(bind);
   }
   moves_.tell(at_, id, {}, edge.bind);
   if (bind.is_none() || bind == edge.bind) return;
   if (is_written) return write(bind, {}, PremiseBuilder::load(edge.bind));
-  sheet_.store(at_, bind, {}, PremiseBuilder::load(edge.bind));
+  builder_.store(at_, bind, {}, PremiseBuilder::load(edge.bind));
 }
 
 void ProgramCode::lay_error(NodeId original) {
@@ -136,20 +136,20 @@ void ProgramCode::lay_error(NodeId original) {
 }
 
 void ProgramCode::note_error(NodeId node, NodeId original) {
-  auto& stands_for = sheet_.made().stands_for;
+  auto& stands_for = builder_.made().stands_for;
   while (stands_for.size() <= node.index()) stands_for.push(NodeId::none());
   stands_for[node] = original;
 }
 
 void ProgramCode::act(const Action& action) {
-  sheet_.set_span(action.span);
+  builder_.set_span(action.span);
   const game::Variable& target = program_.variables[action.target];
   const Code value = closed(action.value);
   check_type(value, target.data);
   const Code index = closed(action.index);
   if (!index.empty()) check(index, 0, target.size - 1);
   const bool is_written = is_inside_ && border_.is_shared[action.target] != 0;
-  if (!is_written) return sheet_.store(at_, action.target, index, value);
+  if (!is_written) return builder_.store(at_, action.target, index, value);
   if (target.size == 0 || !index.empty()) return write(action.target, index, value);
   for (std::int64_t cell = 0; cell < target.size; ++cell) {
     write(action.target, {{Op::Constant, cell}}, value);
@@ -158,20 +158,20 @@ void ProgramCode::act(const Action& action) {
 
 // Lays the part's write to a shared variable, with O's answer.
 void ProgramCode::write(VariableId variable, const Code& index, const Code& value) {
-  const VariableId written = sheet_.value_register(variable);
-  sheet_.store(at_, written, {}, value);
+  const VariableId written = builder_.value_register(variable);
+  builder_.store(at_, written, {}, value);
   VariableId cell;
   if (!index.empty()) {
-    cell = sheet_.index_register(variable);
-    sheet_.store(at_, cell, {}, index);
+    cell = builder_.index_register(variable);
+    builder_.store(at_, cell, {}, index);
   }
   moves_.tell(at_, border_.find(Kind::Write, variable), cell, written);
   if (side_ == Side::Whole) {
-    sheet_.store(at_, variable, cell.is_some() ? PremiseBuilder::load(cell) : Code{},
-                 PremiseBuilder::load(written));
+    builder_.store(at_, variable, cell.is_some() ? PremiseBuilder::load(cell) : Code{},
+                   PremiseBuilder::load(written));
   } else {
-    const NodeId next = sheet_.reserve();
-    const game::OEdge edge = sheet_.plain_edge(next);
+    const NodeId next = builder_.reserve();
+    const game::OEdge edge = builder_.plain_edge(next);
     draft_.wait(at_, {&edge, 1});
     at_ = next;
   }
@@ -183,18 +183,18 @@ VariableId ProgramCode::read(VariableId variable, const Code& index) {
   VariableId cell;
   if (!index.empty()) {
     check(index, 0, program_.variables[variable].size - 1);
-    cell = sheet_.index_register(variable);
-    sheet_.store(at_, cell, {}, index);
+    cell = builder_.index_register(variable);
+    builder_.store(at_, cell, {}, index);
   }
-  const VariableId value = sheet_.value_register(variable);
+  const VariableId value = builder_.value_register(variable);
   moves_.tell(at_, border_.find(Kind::Read, variable), cell, {});
   if (side_ == Side::Whole) {
-    sheet_.store(
+    builder_.store(
         at_, value, {},
         cell.is_some() ? PremiseBuilder::element(variable, cell) : PremiseBuilder::load(variable));
   } else {
-    const NodeId next = sheet_.reserve();
-    const game::OEdge edge = sheet_.value_edge(variable, cell, value, next);
+    const NodeId next = builder_.reserve();
+    const game::OEdge edge = builder_.value_edge(variable, cell, value, next);
     draft_.wait(at_, {&edge, 1});
     at_ = next;
   }
@@ -241,7 +241,7 @@ bool ProgramCode::may_differ() const { return side_ != Side::Whole && is_fresh_;
 void ProgramCode::check(const Code& value, std::int64_t low, std::int64_t high) {
   if (!may_differ()) return;
   const std::uint32_t begin = draft_.begin();
-  sheet_.emitted(value);
+  builder_.emitted(value);
   go_on_if(draft_.in_range(begin, low, high));
 }
 
@@ -254,11 +254,11 @@ void ProgramCode::check_not_zero(const Code& value) {
   Code test = value;
   test.push_back({Op::Constant, 0});
   test.push_back({Op::NotEqual});
-  go_on_if(sheet_.emitted(test));
+  go_on_if(builder_.emitted(test));
 }
 
 void ProgramCode::go_on_if(Expression test) {
-  const NodeId next = sheet_.reserve();
+  const NodeId next = builder_.reserve();
   const NodeId targets[] = {moves_.nowhere(), next};
   draft_.branch(at_, test, targets);
   at_ = next;

@@ -27,7 +27,7 @@ class ProgramCode {
   // it.
   using Begin = std::function<void(game::NodeId&)>;
 
-  ProgramCode(Side side, PremiseBuilder& sheet, BorderMoves& moves, Link link, Begin begin);
+  ProgramCode(Side side, PremiseBuilder& builder, BorderMoves& moves, Link link, Begin begin);
 
   // Fills the node `at` with what the program's node `original` does.
   void lay(game::NodeId original, game::NodeId at);
@@ -54,7 +54,7 @@ class ProgramCode {
   const Side side_;
   const game::Graph& program_;
   const Border& border_;
-  PremiseBuilder& sheet_;
+  PremiseBuilder& builder_;
   BorderMoves& moves_;
   game::Draft& draft_;
   Link link_;

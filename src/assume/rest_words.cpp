@@ -209,7 +209,7 @@ class RestWordsIn final : public RestWords {
   }
 
   // A state that is to be followed, and the part's last move.
-  struct Place {
+  struct OpenState {
     PackedId state;
     LetterId player;
   };
@@ -227,7 +227,7 @@ class RestWordsIn final : public RestWords {
       follow_moves(from, LetterId::none(), found);
     }
     while (!todo_.empty() && !failed_) {
-      const Place place = todo_.back();
+      const OpenState place = todo_.back();
       todo_.pop_back();
       follow_moves(position(place.state), place.player, found);
     }
@@ -265,7 +265,7 @@ class RestWordsIn final : public RestWords {
     if (const auto reason = limits_.reached()) failed_ = stopped(*reason);
     MemoryCharge now(limits_);
     const std::size_t bytes =
-        2 * (todo_.size() * sizeof(Place) + seen_.size() * sizeof(std::uint64_t) +
+        2 * (todo_.size() * sizeof(OpenState) + seen_.size() * sizeof(std::uint64_t) +
              found.reached.size() * sizeof(Reached));
     if (!now.resize(bytes)) failed_ = stopped(StopReason::Memory);
   }
@@ -341,7 +341,7 @@ class RestWordsIn final : public RestWords {
   bool is_fresh_ = true;  // no word was followed since all was forgotten
   std::size_t transitions_ = 0;
   // While a state is expanded:
-  std::vector<Place> todo_;
+  std::vector<OpenState> todo_;
   absl::flat_hash_set<std::uint64_t> seen_;
   std::optional<NoAnswer> failed_;
   std::vector<std::uint32_t> units_;

@@ -1,3 +1,15 @@
+// Whether a claim about transition systems holds, by following everything that can happen.
+//
+// A state of the whole is a list with a state of each system, of A and of G. From each list the
+// judge tries every letter that some system has an edge for; all systems with that letter in their
+// alphabet have to go along, each by any of its edges. A letter for which A has no edge is ruled
+// out by the assumption. A letter for which only G has none breaks the claim, and so does an edge
+// to an error of a system.
+//
+// Invariant: every list that can follow one in `seen` is in `seen` when `queue` is empty, so that
+// the claim holds if no list has broken it. Cost: lists times letters times the ways to read them
+// together, in sets of lists. That is slow on purpose: the search (automata/lts_search.cpp) packs
+// states and shares edges, and an error in that code should not repeat itself here.
 #include "certify/premises.h"
 
 #include <algorithm>
@@ -19,7 +31,7 @@ using automata::StateId;
 
 using Tuple = std::vector<StateId>;  // a state of each system, then of A and of G
 
-// Of the steps from one state; what has more, and more than some, is not followed.
+// holds() gives up at a state with more than kSome steps, if these steps take more than kMostBytes.
 constexpr std::size_t kMostBytes = std::size_t{1} << 26U;
 constexpr std::size_t kSome = 1000;
 
@@ -38,8 +50,9 @@ class Follower {
 
   Tuple initial() const { return Tuple(systems_.size(), StateId(0)); }
 
-  // All that can follow; false if one of them is an error. More than `most` are not made: then
-  // there are too many.
+  // Appends all states that can follow `from`. False if the claim is broken there: a system comes
+  // to its error, or does what G forbids. Where there are more than `most`, next() does not list
+  // them, and has_too_many() is true from then on.
   bool next(const Tuple& from, std::size_t most, std::vector<Tuple>& reached) {
     std::set<LetterId> letters;
     for (std::size_t i = 0; i < systems_.size(); ++i) {
@@ -80,6 +93,8 @@ class Follower {
     return product;
   }
 
+  // Appends the states after the owners have read the letter together, by each combination of their
+  // edges. False if the claim is broken there.
   bool together(const Tuple& from, LetterId letter, const std::vector<std::size_t>& owners,
                 std::vector<Tuple>& reached) const {
     std::vector<Tuple> result = {from};
@@ -94,7 +109,7 @@ class Follower {
           longer.back()[i] = edge.target;
         }
       }
-      // G is the last of the owners: the others can do what it forbids.
+      // Owners ascend and G is the last system: all others are ready for what G forbids.
       if (!has_edge) return i != guarantee_ || owners.size() == 1;
       result = std::move(longer);
     }
@@ -132,7 +147,7 @@ bool forbids_nothing(const Lts& lts) {
   return true;
 }
 
-// Nothing can be wrong with it, whatever the systems do.
+// Whether the claim holds whatever the systems do: none has an error, and G forbids nothing.
 bool is_obvious(const Claim& claim) {
   if (claim.guaranteed != nullptr && !forbids_nothing(*claim.guaranteed)) return false;
   if (claim.guaranteed != nullptr && has_errors(*claim.guaranteed)) return false;

@@ -31,36 +31,36 @@ class SymbolicNode {
 
   smt::Terms& terms() { return terms_; }
 
-  // To be asked wherever a loop makes terms, a few each time: false once a limit is reached.
+  // False once a limit is reached. Every loop that makes terms asks this after a few of them.
   bool goes_on();
-  // The same, but the limits are asked in any case.
+  // goes_on() asks the limits now and then, goes_on_now() asks them at once.
   bool goes_on_now();
   std::optional<StopReason> stopped() const { return stopped_; }
 
   // A new state, of which nothing is known.
   void begin();
-  // The one in which all values are 0.
+  // A new state in which all values are 0.
   void begin_with_zeros();
-  // What is known of it: this slot holds the term.
+  // From now on it is known that this slot holds the term.
   void know(std::uint64_t slot, smt::TermId term) { known_[slot] = term; }
   void assume(smt::TermId condition) { assumed_.push_back(condition); }
   // Any integer, the same one whenever this slot is asked about.
   smt::TermId unknown(std::uint64_t slot);
 
   void act(const game::Action& action);
-  // O brings a value.
+  // O brings any value of the type, which the variable holds then.
   void bring(game::VariableId variable, const typing::Data& data);
   smt::TermId evaluated(game::Expression expression);
 
   // What a variable, or a cell of an array, holds now.
   smt::TermId value(game::VariableId variable, std::int64_t element);
-  // All that is assumed by now.
+  // The conditions that were assumed since the state was begun.
   const std::vector<smt::TermId>& assumed() const { return assumed_; }
   void assume_between(smt::TermId value, std::optional<std::int64_t> low,
                       std::optional<std::int64_t> high);
 
  private:
-  // What was written to an array, the last one at the end. Without an index, to all its cells.
+  // A value that was written to a cell of an array; without an index, to all cells.
   struct Write {
     smt::TermId index;
     smt::TermId value;

@@ -19,9 +19,9 @@ bool divides(Op op) { return op == Op::Divide || op == Op::Remainder; }
 
 }  // namespace
 
-ConcreteRun::ConcreteRun(const game::Graph& graph, const Bounds& bounds, const Limits& limits)
+ConcreteRun::ConcreteRun(const game::Graph& graph, const MaxRounds& max, const Limits& limits)
     : limits_(limits),
-      bounds_(bounds),
+      max_rounds_(max),
       slots_(graph.slot_count, 0),
       passed_(graph.nodes.size(), 0),
       is_noted_(graph.slot_count, 0) {
@@ -137,7 +137,8 @@ RunEnd ConcreteRun::run(game::NodeId from) {
     }
     if (node.is_head) {
       if (repeats()) return RunEnd::Stuck;
-      if (heads_ > bounds_.max_run || ++all_heads_ > bounds_.max_all) return RunEnd::TooLong;
+      if (heads_ > max_rounds_.one_run || ++all_heads_ > max_rounds_.all_runs)
+        return RunEnd::TooLong;
       if (work_ > kAskAfter) {
         work_ = 0;
         if (limits_.reached()) return RunEnd::Stopped;

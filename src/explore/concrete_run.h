@@ -26,13 +26,13 @@ namespace arbiter::explore {
 
 class ConcreteRun {
  public:
-  // A run ends as too long when it has passed heads more than max_run times, or when all runs
-  // together have passed heads more than max_all times.
-  struct Bounds {
-    std::uint64_t max_run = UINT64_MAX;
-    std::uint64_t max_all = UINT64_MAX;
+  // A run ends as too long when it has passed heads more than one_run times, or when all runs
+  // together have passed heads more than all_runs times.
+  struct MaxRounds {
+    std::uint64_t one_run = UINT64_MAX;
+    std::uint64_t all_runs = UINT64_MAX;
   };
-  ConcreteRun(const game::Graph& graph, const Bounds& bounds, const Limits& limits);
+  ConcreteRun(const game::Graph& graph, const MaxRounds& max, const Limits& limits);
 
   // The values of the state. undo() keeps what the caller sets here.
   std::span<std::int64_t> slots() { return slots_; }
@@ -46,7 +46,7 @@ class ConcreteRun {
   game::NodeId node() const { return game::NodeId(at_); }
   game::NodeId error_call() const { return error_call_; }
   // Whether max_all is used up: no run can pass a head any more.
-  bool is_used_up() const { return all_heads_ > bounds_.max_all; }
+  bool is_used_up() const { return all_heads_ > max_rounds_.all_runs; }
   const std::vector<std::uint8_t>& passed() const { return passed_; }  // per node: 1 if a run came
 
   // Lets the slots hold what they held before the binds and runs since the last undo.
@@ -118,7 +118,7 @@ class ConcreteRun {
   };
 
   const Limits& limits_;
-  Bounds bounds_;
+  MaxRounds max_rounds_;
   std::uint64_t all_heads_ = 0;  // how often all runs together have passed a head
   std::vector<Node> nodes_;
   std::vector<Store> stores_;

@@ -61,13 +61,13 @@ void Evaluator::define(const ConstantDefinition& definition) {
     }
     case ConstantDefinition::Kind::Range: {
       if (const GivenValue* const given = find_given(given_, name, true)) {
-        ranges_.emplace(definition.name, Bounds{given->low, *given->high});
+        ranges_.emplace(definition.name, Range{given->low, *given->high});
         return;
       }
       const auto ends = ast_.children(definition.value);
       const std::int32_t low = number(ends[0], value(ends[0], {}));
       const std::int32_t high = number(ends[1], value(ends[1], {}));
-      ranges_.emplace(definition.name, Bounds{low, high});
+      ranges_.emplace(definition.name, Range{low, high});
       return;
     }
     case ConstantDefinition::Kind::Set:
@@ -148,11 +148,13 @@ Deep<Value> Evaluator::evaluate(NodeId expression, ScopeId scope) {
     } else if (kind == NodeKind::Unary) {
       values.back() = unary(node, values.back());
     } else {
+      INVARIANT(values.size() >= 2, "an operator should have its operands");
       const Value right = values.back();
       values.pop_back();
       values.back() = binary(node, values.back(), right);
     }
   }
+  INVARIANT(values.size() == 1, "an expression should leave one value");
   co_return values.back();
 }
 

@@ -91,7 +91,7 @@ class Evaluator {
   static constexpr std::size_t kMaxValues = std::size_t{1} << 20;
 
  private:
-  struct Bounds {
+  struct Range {
     std::int32_t low = 0;
     std::int32_t high = 0;
   };
@@ -109,7 +109,7 @@ class Evaluator {
 
   Deep<std::vector<Expansion>> expand(NodeId label, ScopeId scope);
   Deep<std::vector<Value>> part_values(NodeId part, ScopeId scope);
-  std::vector<Value> range_values(NodeId node, Bounds bounds);
+  std::vector<Value> range_values(NodeId node, Range range);
   Deep<Letters> elements(NodeId set, ScopeId scope);
   bool has_room(NodeId node, std::size_t count);
 
@@ -122,7 +122,7 @@ class Evaluator {
   std::optional<StopReason> stopped_;
   Scopes scopes_;
   std::unordered_map<NameId, Value> constants_;
-  std::unordered_map<NameId, Bounds> ranges_;
+  std::unordered_map<NameId, Range> ranges_;
   std::unordered_map<NameId, Letters> sets_;
   std::unordered_set<NodeId> reported_;
   PlacesInVain ranges_in_vain_;

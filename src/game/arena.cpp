@@ -1,3 +1,11 @@
+// The moves of a judgement as text, and back.
+//
+// A component is the term, a free identifier or an argument of one, and has a prefix: "", "f",
+// "f#1". A move is written as its component's prefix, the element in brackets where the component
+// is an array, a dot, and the question or the answer: x[3].write(2). A value has no dot, so that
+// parse() can take the text apart there; it reads all that to_string() writes. The arguments of a
+// free identifier are the components after it, which is how both find f#2 from f. Cost: linear in
+// the text; names are found by hashing.
 #include "game/arena.h"
 
 #include <algorithm>

@@ -92,29 +92,30 @@ class Liveness {
   using Bits = std::uint64_t;
   static constexpr std::uint32_t kBatch = 64;
 
-  // What is live at a place, and what of it is still to be followed.
+  // What is live at a node or after a use, and what of it is still to be followed.
   struct Marks {
     Bits live = 0;
     Bits pending = 0;
   };
 
-  // The marks of nodes, or of the places after uses, per walk. A place belongs to one unit, jumps
-  // aside, so that the first walk within a unit that comes there is mostly the only one.
-  struct Place {
+  // The marks of one node, or of where the program goes on after one use, per walk. Each belongs to
+  // one unit, jumps aside, so that the first walk within a unit that comes there is mostly the only
+  // one.
+  struct MarksByWalk {
     Marks whole;
     Marks within;
     Walk unit;
   };
-  struct Places {
-    std::vector<Place> all;
+  struct MarkTable {
+    std::vector<MarksByWalk> all;
     absl::flat_hash_map<std::pair<std::uint32_t, std::uint32_t>, Marks> others;  // further walks
     std::vector<std::uint32_t> touched;
 
     Marks& at(std::uint32_t index, Walk walk) {
-      Place& place = all[index];
-      if (walk.is_none()) return place.whole;
-      if (place.unit.is_none()) place.unit = walk;
-      return place.unit == walk ? place.within : others[{index, walk.index()}];
+      MarksByWalk& marks = all[index];
+      if (walk.is_none()) return marks.whole;
+      if (marks.unit.is_none()) marks.unit = walk;
+      return marks.unit == walk ? marks.within : others[{index, walk.index()}];
     }
     void clear() {
       for (const std::uint32_t index : touched) all[index] = {};
@@ -397,8 +398,8 @@ class Liveness {
 
   // Of the walk for one batch.
   std::uint32_t first_variable_ = 0;
-  Places nodes_;
-  Places sites_;
+  MarkTable nodes_;
+  MarkTable sites_;
   std::vector<Summary> units_;             // per return register
   std::vector<VariableId> touched_units_;  // whose sites are not empty
   std::vector<VariableId> entered_units_;  // that are transparent to something

@@ -1,3 +1,9 @@
+// The environment's moves as a numbered menu, and what a person types to choose from it.
+//
+// A person may type the number of an entry, a number and a value, or the move itself. Digits alone
+// are always a number: the only moves that are written so are answers of the term, and the program
+// makes these. What cannot be meant is answered with a sentence that says what can be.
+// Cost: linear in the entries, which are few.
 #include "game/menu.h"
 
 #include <algorithm>
@@ -32,7 +38,7 @@ bool parse(std::string_view text, Integer& value) {
   return error == std::errc{} && end == text.data() + text.size();
 }
 
-// How many values the type has, less one; nothing if there are too many to list.
+// Whether the menu has an entry for each value of the type.
 bool is_listed(const Data& data) {
   if (!data.is_finite()) return false;
   const auto more = static_cast<std::uint64_t>(data.high) - static_cast<std::uint64_t>(data.low);

@@ -1,3 +1,11 @@
+// Which terms are just expressions, and their code (pure.h says what that means).
+//
+// Whether a term is pure by its form alone is found for all terms at once, operands before the
+// terms that they are operands of. Names are followed only when a term is asked about in an
+// instance, with a stack instead of recursion, and every node that is reached through a name is
+// paid for from a budget. emit() follows the same names again and writes postfix code, operands
+// first. Cost: linear in the judgement once; a question costs no more than the budget, and code
+// what it has of instructions.
 #include "game/pure.h"
 
 #include <algorithm>

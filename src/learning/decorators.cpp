@@ -7,10 +7,10 @@ namespace arbiter::learning {
 
 namespace {
 
-// Answers to some of the words of a batch, put in their places. Requires `places` to be as many.
-void put(const Answers& from, const std::vector<std::size_t>& places, Answers& into) {
-  INVARIANT(from.size() == places.size(), "a teacher should answer every word");
-  for (std::size_t i = 0; i < from.size(); ++i) into[places[i]] = from[i];
+// Answers to some of the words of a batch, put in their ids. Requires `ids` to be as many.
+void put(const Answers& from, const std::vector<std::size_t>& ids, Answers& into) {
+  INVARIANT(from.size() == ids.size(), "a teacher should answer every word");
+  for (std::size_t i = 0; i < from.size(); ++i) into[ids[i]] = from[i];
 }
 
 std::vector<std::size_t> indices(const Words& words) {
@@ -71,8 +71,8 @@ Bounded<std::optional<Word>> CountingTeacher::counterexample(const Dfa& conjectu
 
 Bounded<Answers> CachingTeacher::are_members(const Words& words) {
   Answers answers(words.size(), 0);
-  const auto answer_some = [&](std::span<const std::size_t> places) {
-    return answer(words, places, answers);
+  const auto answer_some = [&](std::span<const std::size_t> ids) {
+    return answer(words, ids, answers);
   };
   const auto done =
       options_.prefix_closed ? by_length(words, answer_some) : answer_some(indices(words));
@@ -86,58 +86,58 @@ Bounded<void> CachingTeacher::answer(const Words& words, std::span<const std::si
                                      Answers& answers) {
   using Note = WordTrie::Note;
   Words unknown;
-  std::vector<WordTrie::Place> places;                           // of the unknown words
-  std::vector<std::pair<std::size_t, WordTrie::Place>> waiting;  // for one of these answers
+  std::vector<WordTrie::WordId> ids;                              // of the unknown words
+  std::vector<std::pair<std::size_t, WordTrie::WordId>> waiting;  // for one of these answers
   bool enough_memory = true;
   for (const std::size_t i : indices) {
-    const WordTrie::Known known = known_.look_up(words[i]);
+    const WordTrie::LookedUp known = known_.look_up(words[i]);
     if (options_.prefix_closed && known.has_rejected_prefix) continue;
-    const WordTrie::Place place = known.place.is_some() ? known.place : known_.place(words[i]);
-    enough_memory = place.is_some();
+    const WordTrie::WordId id = known.id.is_some() ? known.id : known_.add(words[i]);
+    enough_memory = id.is_some();
     if (!enough_memory) break;
-    const Note note = known_.at(place);
+    const Note note = known_.at(id);
     answers[i] = note == Note::Accepted ? 1 : 0;
     if (note == Note::Accepted || note == Note::Rejected) continue;
-    waiting.emplace_back(i, place);
+    waiting.emplace_back(i, id);
     if (note == Note::Asked) continue;
-    known_.set(place, Note::Asked);
+    known_.set(id, Note::Asked);
     unknown.add(words[i]);
-    places.push_back(place);
+    ids.push_back(id);
   }
   if (unknown.empty() && enough_memory) return {};
   const auto found = enough_memory ? inner().are_members(unknown)
                                    : Bounded<Answers>(tl::unexpected(StopReason::Memory));
-  INVARIANT(!found || found->size() == places.size(), "a teacher should answer every word");
-  for (std::size_t i = 0; i < places.size(); ++i) {
+  INVARIANT(!found || found->size() == ids.size(), "a teacher should answer every word");
+  for (std::size_t i = 0; i < ids.size(); ++i) {
     const Note note = !found ? Note::None : (*found)[i] != 0 ? Note::Accepted : Note::Rejected;
-    known_.set(places[i], note);
+    known_.set(ids[i], note);
   }
   if (!found) return tl::unexpected(found.error());
-  for (const auto& [i, place] : waiting) answers[i] = known_.at(place) == Note::Accepted ? 1 : 0;
+  for (const auto& [i, id] : waiting) answers[i] = known_.at(id) == Note::Accepted ? 1 : 0;
   return {};
 }
 
 Bounded<Answers> PrefixClosedTeacher::are_members(const Words& words) {
   Answers answers(words.size(), 0);
   Words open;
-  std::vector<std::size_t> places;
+  std::vector<std::size_t> ids;
   const auto done = by_length(words, [&](std::span<const std::size_t> some) -> Bounded<void> {
     open.clear();
-    places.clear();
+    ids.clear();
     for (const std::size_t i : some) {
       if (rejected_.look_up(words[i]).has_rejected_prefix) continue;
       open.add(words[i]);
-      places.push_back(i);
+      ids.push_back(i);
     }
     if (open.empty()) return {};
     const auto found = inner().are_members(open);
     if (!found) return tl::unexpected(found.error());
-    put(*found, places, answers);
+    put(*found, ids, answers);
     for (std::size_t i = 0; i < open.size(); ++i) {
       if ((*found)[i] != 0) continue;
-      const WordTrie::Place place = rejected_.place(open[i]);
-      if (place.is_none()) return tl::unexpected(StopReason::Memory);
-      rejected_.set(place, WordTrie::Note::Rejected);
+      const WordTrie::WordId id = rejected_.add(open[i]);
+      if (id.is_none()) return tl::unexpected(StopReason::Memory);
+      rejected_.set(id, WordTrie::Note::Rejected);
     }
     return {};
   });
@@ -148,16 +148,16 @@ Bounded<Answers> PrefixClosedTeacher::are_members(const Words& words) {
 Bounded<Answers> ValidWordsTeacher::are_members(const Words& words) {
   Answers answers(words.size(), 0);
   Words valid;
-  std::vector<std::size_t> places;
+  std::vector<std::size_t> ids;
   for (std::size_t i = 0; i < words.size(); ++i) {
     if (!is_valid_(words[i])) continue;
     valid.add(words[i]);
-    places.push_back(i);
+    ids.push_back(i);
   }
   if (valid.empty()) return answers;
   const auto found = inner().are_members(valid);
   if (!found) return tl::unexpected(found.error());
-  put(*found, places, answers);
+  put(*found, ids, answers);
   return answers;
 }
 

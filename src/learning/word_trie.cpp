@@ -63,34 +63,34 @@ WordTrie::Stop WordTrie::walk(WordView word) {
   return stop;
 }
 
-WordTrie::Known WordTrie::look_up(WordView word) {
+WordTrie::LookedUp WordTrie::look_up(WordView word) {
   const Stop stop = walk(word);
   const bool is_whole = stop.inside == 0 && stop.depth == word.size();
   const bool rejected = path_.empty() ? nodes_[0].note == Note::Rejected : path_.back().rejected;
-  return {is_whole ? Place(stop.node) : Place::none(), rejected};
+  return {is_whole ? WordId(stop.node) : WordId::none(), rejected};
 }
 
-WordTrie::Place WordTrie::place(WordView word) {
-  if (!grant(word.size())) return Place::none();
+WordTrie::WordId WordTrie::add(WordView word) {
+  if (!grant(word.size())) return WordId::none();
   const Stop stop = walk(word);
   std::uint32_t at = stop.node;
   if (stop.inside != 0) {
     at = split(path_.empty() ? 0 : path_.back().node, stop.node, stop.inside);
   }
   if (stop.depth < word.size()) at = add_leaf(at, word.subspan(stop.depth));
-  return Place(at);
+  return WordId(at);
 }
 
-void WordTrie::set(Place place, Note note) {
-  Note& own = nodes_[place.index()].note;
+void WordTrie::set(WordId word, Note note) {
+  Note& own = nodes_[word.index()].note;
   if (own == note) return;
   const bool tells_of_rejection = own == Note::Rejected || note == Note::Rejected;
   own = note;
   // The way that is kept may go through the node.
-  const auto step = std::ranges::find(path_, place.index(), &Step::node);
-  if (!tells_of_rejection || (step == path_.end() && place.index() != 0)) return;
+  const auto step = std::ranges::find(path_, word.index(), &Step::node);
+  if (!tells_of_rejection || (step == path_.end() && word.index() != 0)) return;
   path_.erase(step, path_.end());
-  if (place.index() == 0) path_.clear();
+  if (word.index() == 0) path_.clear();
   last_.resize(path_.empty() ? 0 : path_.back().depth);
 }
 

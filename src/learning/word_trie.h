@@ -19,25 +19,25 @@ class WordTrie {
     Asked,  // the answer is not there yet
   };
 
-  // Where a word has its note, for good.
-  using Place = Id<struct PlaceTag>;
+  // A word in the trie, for good.
+  using WordId = Id<struct TrieWordTag>;
 
   // What is known of one word.
-  struct Known {
-    Place place;                       // of the word itself; none if it has none
+  struct LookedUp {
+    WordId id;                         // none if the word is not in the trie
     bool has_rejected_prefix = false;  // the word itself being one of its prefixes
   };
 
   explicit WordTrie(const Limits& limits) : charge_(limits), nodes_(1) {}
 
   // O(length of the word), less where it begins as the last one did.
-  Known look_up(WordView word);
-  // The word's place, made if it is not there yet; none, and nothing has changed, if there is not
+  LookedUp look_up(WordView word);
+  // The word, added if it is not there yet; none, and nothing has changed, if there is not
   // enough memory.
-  [[nodiscard]] Place place(WordView word);
+  [[nodiscard]] WordId add(WordView word);
   // Puts the note there instead of the one that is there.
-  void set(Place place, Note note);
-  Note at(Place place) const { return place.is_none() ? Note::None : nodes_[place.index()].note; }
+  void set(WordId word, Note note);
+  Note at(WordId word) const { return word.is_none() ? Note::None : nodes_[word.index()].note; }
 
  private:
   struct Node {

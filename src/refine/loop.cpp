@@ -40,7 +40,7 @@ class Loop {
         limits_(limits),
         precision_charge_(limits),
         splitter_(graph),
-        scripts_(graph) {}
+        plain_search_(graph) {}
 
   Refinement run() {
     auto coarsest = abstraction::coarsest(graph_, precision_charge_);
@@ -52,7 +52,7 @@ class Loop {
       result_ = NoAnswer{NoAnswer::Why::Limits, coarsest.error()};
     }
     if (precision_.is_too_fine) result_ = NoAnswer{NoAnswer::Why::Choices};
-    if (result_) try_scripts(0, 0);
+    if (result_) try_plain_search(0, 0);
     while (!result_) {
       if (options_.progress != nullptr) {
         options_.progress->report({"refine", rounds_.size() + 1, 0, "states"});
@@ -70,7 +70,7 @@ class Loop {
       }
       if (!result_ && goes_on_for_ever()) {
         result_ = crept();
-        try_scripts(0, rounds_.back().states);
+        try_plain_search(0, rounds_.back().states);
       }
     }
     if (auto* why = std::get_if<NoAnswer>(&*result_)) complete(*why);
@@ -103,8 +103,8 @@ class Loop {
   }
 
   Refinement finished(Answer answer) {
-    others_.states += scripts_.states();
-    others_.peak_states = std::max(others_.peak_states, scripts_.peak_states());
+    others_.states += plain_search_.states();
+    others_.peak_states = std::max(others_.peak_states, plain_search_.peak_states());
     return {std::move(rounds_), std::move(answer), std::move(precision_),
             std::move(precision_charge_), others_};
   }
@@ -153,7 +153,7 @@ class Loop {
     count(gave_up.states, gave_up.transitions);
     const bool goes_on = gave_up.why == GaveUp::Why::TooMany;
     if (!goes_on) result_ = open(gave_up);
-    if (gave_up.why != GaveUp::Why::Stopped) try_scripts(moves_, gave_up.states);
+    if (gave_up.why != GaveUp::Why::Stopped) try_plain_search(moves_, gave_up.states);
     moves_ *= kGrowth;
   }
 
@@ -176,7 +176,7 @@ class Loop {
     }
     look_at_errors(searched);
     if (!result_ || std::holds_alternative<NoAnswer>(*result_)) {
-      try_scripts(searched.transitions, searched.states);
+      try_plain_search(searched.transitions, searched.states);
     }
   }
 
@@ -245,7 +245,7 @@ class Loop {
     const std::size_t states = searched.states;
     const auto search_before_hard = [&] {
       if (std::exchange(has_tried_, true)) return true;
-      try_scripts(kBeforeHard, states);
+      try_plain_search(kBeforeHard, states);
       return !result_;
     };
     auto examined = examine(graph_, error.path, splitter_, precision_, solver_,
@@ -275,11 +275,11 @@ class Loop {
 
   // Gives plain search its share of so many moves of the abstract search, and much more if the loop
   // has ended without an answer. `states` is for the answer if plain search finds an error.
-  void try_scripts(std::size_t moves, std::size_t states) {
+  void try_plain_search(std::size_t moves, std::size_t states) {
     constexpr std::size_t kShare = 2;
     constexpr std::size_t kLast = 8'000'000;
-    scripts_.allow(moves / kShare + 1 + (result_ ? kLast : 0));
-    if (auto found = scripts_.search(limits_, options_.wants_path)) {
+    plain_search_.allow(moves / kShare + 1 + (result_ ? kLast : 0));
+    if (auto found = plain_search_.search(limits_, options_.wants_path)) {
       result_ = Refuted{found->node, std::move(found->play), std::move(found->path), states};
     }
   }
@@ -292,7 +292,7 @@ class Loop {
   abstraction::Precision precision_;
   MemoryCharge precision_charge_;
   Splitter splitter_;
-  BoundedInputSearch scripts_;
+  BoundedInputSearch plain_search_;
   std::vector<Round> rounds_;
   Sizes others_;
   std::size_t moves_ = 200'000;  // the most in one search, before plain search has its share

@@ -25,7 +25,7 @@ Plan::Plan(const fsp::System& system) {
   for (std::size_t i = 0; i < system.components.size(); ++i) {
     const fsp::Component& component = system.components[i];
     names_.push_back(component.name);
-    parts_.push_back(component.lts);
+    components_.push_back(component.lts);
     harmless_.push_back(component.is_property ? component.lts : harmless(component.lts));
     (component.is_property ? properties_ : processes_).push_back(i);
   }
@@ -33,7 +33,7 @@ Plan::Plan(const fsp::System& system) {
 
 bool Plan::can_err(const Numbers& numbers) const {
   return std::any_of(numbers.begin(), numbers.end(),
-                     [&](std::size_t i) { return harmless_[i] != parts_[i]; });
+                     [&](std::size_t i) { return harmless_[i] != components_[i]; });
 }
 
 std::string Plan::names(const Numbers& numbers) const {
@@ -46,11 +46,11 @@ std::string Plan::names(const Numbers& numbers) const {
 }
 
 Task Plan::task(std::size_t number) const {
-  std::vector<bool> is_judged(parts_.size(), false);
+  std::vector<bool> is_judged(components_.size(), false);
   Task task;
   for (const std::size_t i : judged_[number]) {
     is_judged[i] = true;
-    task.judged.push_back(parts_[i]);
+    task.judged.push_back(components_[i]);
   }
   Numbers others;
   for (const std::size_t i : processes_) {
@@ -79,8 +79,8 @@ Plan plan_by_parts(const fsp::System& system) {
   plan.levels_ = kMaxLevels;
   Components properties;
   Components processes;
-  for (const std::size_t i : plan.properties_) properties.push_back(plan.parts_[i]);
-  for (const std::size_t i : plan.processes_) processes.push_back(plan.parts_[i]);
+  for (const std::size_t i : plan.properties_) properties.push_back(plan.components_[i]);
+  for (const std::size_t i : plan.processes_) processes.push_back(plan.components_[i]);
   Plan::Numbers first;
   if (!processes.empty()) {
     first.push_back(plan.processes_[narrowest(processes, alphabet_of(properties))]);

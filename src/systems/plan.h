@@ -36,7 +36,7 @@ class Plan {
   std::string names(const Numbers& numbers) const;
 
   std::vector<std::string> names_;  // per component
-  Components parts_;                // per component
+  Components components_;           // per component
   Components harmless_;             // without errors, see harmless()
   Numbers properties_;
   Numbers processes_;

@@ -71,7 +71,7 @@ TEST(WordTrie, AgreesWithAMapOfWords) {
       }
       if (random.chance(40)) {
         const Note note = random.pick(std::vector{Note::Accepted, Note::Rejected, Note::Asked});
-        trie.set(trie.place(word(one)), note);
+        trie.set(trie.add(word(one)), note);
         expected[one] = note;
       }
       bool rejected = false;
@@ -81,7 +81,7 @@ TEST(WordTrie, AgreesWithAMapOfWords) {
       }
       const auto known = trie.look_up(word(one));
       const auto found = expected.find(one);
-      ASSERT_EQ(trie.at(known.place), found == expected.end() ? Note::None : found->second)
+      ASSERT_EQ(trie.at(known.id), found == expected.end() ? Note::None : found->second)
           << "seed " << seed << " word " << one;
       ASSERT_EQ(known.has_rejected_prefix, rejected) << "seed " << seed << " word " << one;
     }
@@ -91,9 +91,9 @@ TEST(WordTrie, AgreesWithAMapOfWords) {
 TEST(WordTrie, AsksForMemoryBeforeItGrows) {
   WordTrie trie(Limits({}, 1));
   const Word one(100'000, LetterId(0));
-  EXPECT_TRUE(trie.place(one).is_none());
-  EXPECT_EQ(trie.at(trie.look_up(one).place), Note::None);
-  EXPECT_TRUE(trie.place(word("ab")).is_some());
+  EXPECT_TRUE(trie.add(one).is_none());
+  EXPECT_EQ(trie.at(trie.look_up(one).id), Note::None);
+  EXPECT_TRUE(trie.add(word("ab")).is_some());
 }
 
 TEST(CountingTeacher, CountsWordsLettersAndCounterexamples) {
