@@ -43,6 +43,11 @@ if(ARBITER_PRECOMPILED AND CMAKE_CXX_COMPILER_ID STREQUAL "GNU")
   target_compile_options(arbiter_options INTERFACE
     -Wno-array-bounds -Wno-stringop-overflow -Wno-stringop-overread)
 endif()
+if(ARBITER_UNITY)
+  # g++ takes files that are compiled together for headers, whose types all files should know.
+  target_compile_options(arbiter_options INTERFACE
+    $<$<CXX_COMPILER_ID:GNU>:-Wno-subobject-linkage>)
+endif()
 if(ARBITER_WERROR)
   target_compile_options(arbiter_options INTERFACE -Werror)
 endif()

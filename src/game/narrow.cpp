@@ -21,6 +21,7 @@ namespace arbiter::game {
 namespace {
 
 using typing::Data;
+using Op = Instruction::Op;
 
 constexpr int kRounds = 4;
 constexpr std::int64_t kWidest = std::int64_t{1} << 32U;  // wider bounds are not worth a type
@@ -138,7 +139,6 @@ class Narrower {
   };
 
   Data kind_of(const Instruction& last) const {
-    using Op = Instruction::Op;
     if (last.loads()) return graph_.variables[last.variable()].data;
     const bool tests =
         last.op == Op::Not || last.op == Op::InRange || (last.op >= Op::Equal && last.op <= Op::Or);
