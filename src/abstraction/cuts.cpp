@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "game/relevance.h"
+
 namespace arbiter::abstraction {
 
 namespace {
@@ -95,7 +97,9 @@ Bounded<Precision> coarsest(const game::Graph& graph, MemoryCharge& charge) {
   constexpr std::uint64_t kMaxClasses = std::uint64_t{1} << 22U;  // by annotations, in all
   Precision precision;
   std::uint64_t classes = 0;
-  for (const game::Variable& variable : graph.variables) {
+  const auto is_relevant = game::relevant_variables(graph);
+  for (std::uint32_t v = 0; v < graph.variables.size(); ++v) {
+    const game::Variable& variable = graph.variables[game::VariableId(v)];
     const Data& data = variable.data;
     std::optional<Cuts> cuts;
     if (data.kind == Data::Kind::Int || data.is_abstract()) cuts.emplace();
@@ -112,7 +116,8 @@ Bounded<Precision> coarsest(const game::Graph& graph, MemoryCharge& charge) {
       }
     }
     const bool is_number = data.kind == Data::Kind::Range || data.kind == Data::Kind::Modulo;
-    if (is_number && variable.kind != game::Variable::Kind::Return && !is_small(data)) {
+    const bool is_told_apart = is_small(data) && is_relevant[v] != 0;
+    if (is_number && variable.kind != game::Variable::Kind::Return && !is_told_apart) {
       cuts.emplace(data.low, data.high);
     }
     precision.cuts.push(std::move(cuts));

@@ -57,7 +57,8 @@ std::string to_string(const Cuts& cuts);
 
 // How each variable of a graph is seen.
 struct Precision {
-  // Per variable; none if its values are told apart one by one, as those of small types are.
+  // Per variable; none if its values are told apart one by one, as those of small types are where
+  // they can decide anything.
   Table<game::VariableId, std::optional<Cuts>> cuts;
   // Per variable: an annotation has fixed it.
   Table<game::VariableId, std::uint8_t> is_fixed;
@@ -68,7 +69,8 @@ struct Precision {
 // What its cut points take, in bytes.
 std::size_t bytes_of(const Precision& precision);
 
-// Nothing told apart but what annotations and small types tell apart. The cut points of annotations
+// Nothing told apart but what annotations and small types tell apart. Values of a small type that
+// decide nothing (game/relevance.h) are one class. The cut points of annotations
 // are charged before they are made; there may be too many for the limit of memory.
 Bounded<Precision> coarsest(const game::Graph& graph, MemoryCharge& charge);
 

@@ -107,6 +107,27 @@ TEST_F(Papers, ProgramsOf002EndWithinTheirLimits) {
   }
 }
 
+// Each cell holds one of sixteen values that nothing looks at: told apart, five cells alone would
+// have a million states.
+TEST_F(Papers, SmallTypesThatDecideNothingAreNotToldApart) {
+  const auto source = std::make_shared<const Source>(
+      "queue.ia",
+      "client : com -> exp int[0..15] -> com, input : exp int[0..15], other : exp int |-\n"
+      "new int[0..15] cell[5] in new int[0..4] head := 0 in new int[0..5] size := 0 in\n"
+      "let put be if !size < 5 then {\n"
+      "  new int o := other in\n"
+      "  if o > 3 then {\n"
+      "    assert(o > 2); cell[(!head + !size) % 5] := input; size := !size + 1 } } in\n"
+      "let get be if !size > 0 then {\n"
+      "  new int[0..15] x := cell[head] in\n"
+      "  head := (!head + 1) % 5; size := !size - 1; return !x } else 0 in\n"
+      "client(put, get) : com");
+  const auto compiled = compile_term(source, {});
+  const Refinement refinement = refined(std::get<Term>(compiled.value()), Rule::Smart);
+  ASSERT_TRUE(std::holds_alternative<Proved>(refinement.answer));
+  EXPECT_LT(refinement.rounds.back().states, 1000U);
+}
+
 TEST_F(Papers, TheAbstractPlayIsToldBesideTheConcreteOne) {
   const std::string text = "n : exp int |- new int x := n in assert(x <> 7) : com";
   auto compiled = compile_term(std::make_shared<Source>("seven.ia", text), {});
