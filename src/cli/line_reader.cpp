@@ -13,7 +13,7 @@ LineReader::Got LineReader::fill() {
   pollfd waiting{descriptor_, POLLIN, 0};
   if (poll(&waiting, 1, -1) < 0) return errno == EINTR ? Got::Interrupted : Got::End;
   std::array<char, 4096> bytes{};
-  const ssize_t count = read(descriptor_, bytes.data(), bytes.size());
+  const ssize_t count = ::read(descriptor_, bytes.data(), bytes.size());
   if (count < 0 && errno == EINTR) return Got::Interrupted;
   if (count <= 0) return Got::End;
   buffer_.append(bytes.data(), static_cast<std::size_t>(count));
