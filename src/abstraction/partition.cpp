@@ -152,7 +152,7 @@ std::int64_t Partition::number_of(const Interval& interval) {
 
 // One that is known is never refused: where a run was followed, it can be followed again.
 std::optional<std::int64_t> Partition::number_if_room(const Interval& interval) {
-  if (interval.is_single() && *interval.low < kFirstNumber) return *interval.low;
+  if (interval.is_single() && interval.low < kFirstNumber) return interval.low;
   const auto known = table_->numbers.find(key_of(interval));
   if (known != table_->numbers.end()) return known->second;
   if (!table_->has_room()) return std::nullopt;

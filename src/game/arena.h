@@ -6,6 +6,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "game/move.h"
@@ -33,7 +34,7 @@ class Arena {
  public:
   explicit Arena(const core::Judgement& judgement);
   // The same with more components after its own: for graphs that are made of others.
-  Arena(const Arena& arena, const std::vector<Component>& more) : Arena(arena) {
+  Arena(Arena arena, const std::vector<Component>& more) : Arena(std::move(arena)) {
     for (const Component& component : more) components_.push(component);
   }
 
