@@ -237,7 +237,7 @@ Bounded<Lts> weak_quotient(const Lts& lts, const Limits& limits) {
 }
 
 Bounded<Lts> minimised(const Lts& lts, const Limits& limits) {
-  const auto prepared = without_silent_choices(lts, limits);
+  auto prepared = without_silent_choices(lts, limits);
   if (!prepared) return prepared;
   return weak_quotient(*prepared, limits);
 }

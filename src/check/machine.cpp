@@ -38,6 +38,7 @@
 #include "check/machine.h"
 
 #include <algorithm>
+#include <utility>
 
 #include "check/growth.h"
 #include "support/invariant.h"
@@ -48,7 +49,7 @@ using game::Move;
 using game::MoveKind;
 
 Machine::Machine(const core::Judgement& judgement, const game::Arena& arena, Options options)
-    : judgement_(&judgement), arena_(&arena), options_(options) {}
+    : judgement_(&judgement), arena_(&arena), options_(std::move(options)) {}
 
 std::vector<Move> Machine::legal_moves() const {
   std::vector<Move> moves;

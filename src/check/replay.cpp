@@ -1,5 +1,7 @@
 #include "check/replay.h"
 
+#include <utility>
+
 namespace arbiter::check {
 
 std::optional<game::Move> Replay::reply() const {
@@ -26,7 +28,7 @@ Replay::Agreement Replay::take(const game::Move& move) {
 
 bool is_error_play(const core::Judgement& judgement, const game::Arena& arena,
                    std::span<const game::Move> play, Options options) {
-  Replay replay(judgement, arena, options);
+  Replay replay(judgement, arena, std::move(options));
   for (const game::Move& move : play) {
     if (replay.take(move) != Replay::Agreement::Agrees) return false;
   }

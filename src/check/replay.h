@@ -3,6 +3,7 @@
 #include <cstdint>
 #include <optional>
 #include <span>
+#include <utility>
 
 #include "check/machine.h"
 
@@ -20,7 +21,7 @@ class Replay {
   };
 
   Replay(const core::Judgement& judgement, const game::Arena& arena, Options options = {})
-      : arena_(&arena), machine_(judgement, arena, options) {}
+      : arena_(&arena), machine_(judgement, arena, std::move(options)) {}
 
   // Takes the next move of the play. After anything but Agrees nothing has changed.
   Agreement take(const game::Move& move);

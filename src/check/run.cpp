@@ -1,5 +1,7 @@
 #include "check/run.h"
 
+#include <utility>
+
 namespace arbiter::check {
 
 Outcome outcome(const Machine& machine) {
@@ -9,7 +11,7 @@ Outcome outcome(const Machine& machine) {
 
 Outcome run(const core::Judgement& judgement, const game::Arena& arena,
             const Environment& environment, Options options) {
-  Machine machine(judgement, arena, options);
+  Machine machine(judgement, arena, std::move(options));
   while (machine.is_waiting()) {
     const std::optional<game::Move> move = environment(machine);
     if (!move) break;

@@ -145,7 +145,7 @@ std::string describe_moves(const game::Arena& arena, const std::vector<Move>& mo
 tl::expected<Outcome, BrokenScript> run_script(const core::Judgement& judgement,
                                                const game::Arena& arena, const Source& script,
                                                Options options) {
-  Replay replay(judgement, arena, options);
+  Replay replay(judgement, arena, std::move(options));
   const auto broken = [&](Diagnostic error) {
     return tl::unexpected(BrokenScript{std::move(error), outcome(replay.machine())});
   };

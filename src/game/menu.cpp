@@ -150,7 +150,7 @@ tl::expected<Move, std::string> Menu::choose(std::string_view text) const {
   if (words.empty()) return tl::unexpected(std::string("a move is the number of it, or its name"));
   if (is_number(words[0])) return by_number(words[0], std::span(words).subspan(1));
   if (words.size() == 1) return by_name(words[0]);
-  const auto first = by_name(words[0]);
+  auto first = by_name(words[0]);
   if (!first) return first;
   return tl::unexpected("one move at a time: " + quoted(words[0]) + " can be played, and " +
                         quoted(words[1]) + " comes after it");

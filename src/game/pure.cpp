@@ -116,7 +116,8 @@ bool PureTerms::is_pure(TermId root, InstanceId root_instance) const {
     stack.pop_back();
     const int size = structural_[visit.term.index()];
     if (size > 0) {
-      if (visit.through_name && (budget -= size) < 0) return false;
+      if (visit.through_name) budget -= size;
+      if (budget < 0) return false;
       continue;
     }
     if (--budget < 0) return false;

@@ -46,6 +46,7 @@ class JointAlphabet {
   // The joint letter for each letter of the model; kSilent for `nd`.
   std::vector<LetterId> names_of(const Model& model) const {
     std::vector<LetterId> result;
+    result.reserve(model.letters.size());
     for (const Letter& letter : model.letters) {
       result.push_back(letter.move.component.is_none() ? automata::kSilent
                                                        : number_.at(letter.name));

@@ -243,7 +243,7 @@ class Z3Solver final : public Solver {
 
   z3::expr made(TermId id) { return made_[static_cast<int>(place_[id.index()])]; }
   z3::expr integer(const Terms& terms, TermId id) {
-    const z3::expr expression = made(id);
+    z3::expr expression = made(id);
     if (!terms[id].is_truth()) return expression;
     return z3::ite(expression, context_.int_val(1), context_.int_val(0));
   }

@@ -121,6 +121,7 @@ void Elaborator::let_typed(NodeId node, std::uint32_t step) {
     Typed bound{body, result, false, inner.span};
     if (count > 0) {
       std::vector<BinderId> parameters;
+      parameters.reserve(count);
       for (std::size_t i = 0; i < count; ++i) {
         parameters.push_back(BinderId(frame.b + static_cast<std::uint32_t>(i)));
       }

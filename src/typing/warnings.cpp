@@ -46,6 +46,7 @@ std::vector<Diagnostic> warnings(const core::Judgement& judgement, const Options
   for (const auto& [name, value] : in_vain(judgement, options).params) unused.push_back(name);
   if (unused.empty()) return all;
   std::vector<std::string> params;
+  params.reserve(judgement.parameters.size());
   for (const core::Parameter& param : judgement.parameters) {
     params.emplace_back(judgement.names->text(param.name));
   }
