@@ -1,3 +1,16 @@
+// From what each way of checking found to the one answer that all output is made of.
+//
+// Every way has a result of its own; here it becomes a verdict, a method, costs and notes, and
+// stays in the answer as evidence. These rules decide what may be claimed, and they are nowhere
+// else, so that a program that links the library gets the verdicts that the command line shows:
+//
+//   - Unsafe names the first error, which is the nearest one that is known.
+//   - was_rechecked and was_replayed say whether separate code has confirmed the verdict. A premise
+//     that fails has no play of the program, so it is not replayed.
+//   - Notes about what a proof leaves out (asserts that no play asks, plays that assumptions cut
+//     off) belong to a whole game only: to Safe, or to a search for all errors.
+//
+// Each function is linear in what it is given, and looks at no program itself.
 #include "engine/answer.h"
 
 #include <utility>
@@ -20,9 +33,9 @@ UnsafeReason unsafe_reason(core::ErrorReason reason) {
   return UnsafeReason::Abort;
 }
 
-// Where all of the game was played, as for what is safe, asserts that nobody
-// asked are told. What was not reached until the first error says nothing, but
-// a play that was left says that there may be a shorter one.
+// The notes of a verdict. A search that ends at its first error has not seen the whole game, so it
+// gets no notes about asserts that no play asked; but where it left plays that overflow, one of
+// them may be a shorter play to an error, and a note says so.
 std::vector<AnswerNote> notes_of(const Verified& verified, bool all) {
   std::vector<AnswerNote> notes;
   const bool is_safe = verified.errors.empty();
@@ -43,7 +56,7 @@ std::vector<AnswerNote> notes_of(const Verified& verified, bool all) {
   }
   for (const Span span : verified.unreached)
     notes.push_back({AnswerNote::Kind::Unreached, "", span});
-  if (!verified.can_fail) return notes;  // NothingCanFail says it of all of them
+  if (!verified.can_fail) return notes;  // NothingCanFail says as much of all asserts
   for (const Span span : verified.settled) notes.push_back({AnswerNote::Kind::Settled, "", span});
   return notes;
 }

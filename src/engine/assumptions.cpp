@@ -1,3 +1,24 @@
+// Verdicts about transition systems by learned assumptions, and the weakest assumption.
+//
+// The problem: a composition may have too many states to search. The rule (systems/rule.h; 004)
+// takes it apart: M1 is judged, M2 is its environment, and an assumption over the letters between
+// them is learned such that M1 is right wherever M2 keeps to it. systems/plan.h says what M1 and M2
+// are. If the user names a part, there is one task about it; with "auto" there is one task after
+// the other, and the answer is Safe if all of them hold. The first task that does not hold ends the
+// work.
+//
+// Invariant: a proof counts as rechecked only if systems/proof.h has found all premises of all
+// tasks right, with code that shares nothing with the learner. A violation is a trace of the whole
+// system: if a search of at most `shorten_within` states finds a shortest one, that is shown; if
+// not, the trace of the rule is, after fsp/replay.h has followed it on the components.
+//
+// The weakest assumption is computed without learning, from the states of M1 and the property
+// (systems/simulation.h). `compare` learns it as well, if an upper bound on the words that L* and
+// the W-method may ask for allows it.
+//
+// Cost: per task the queries of the learner times the states of one side. Limits: errors only, no
+// deadlocks; systems with priorities have no answer, since the parts of such a system by themselves
+// do not tell what it does.
 #include "engine/assumptions.h"
 
 #include <absl/container/flat_hash_map.h>
@@ -24,7 +45,7 @@ using automata::Fault;
 using automata::LetterId;
 using systems::Letters;
 
-// What may be said instead of a name that means no part.
+// A message with the parts that a user can name, after a name that means none of them.
 std::string parts_text(const fsp::System& system, const std::string& name) {
   std::vector<std::string> processes;
   std::vector<std::string> composites;
@@ -42,7 +63,8 @@ std::string parts_text(const fsp::System& system, const std::string& name) {
   return text + did_you_mean(name, processes);
 }
 
-// Which components a name means; a message if it means none, or all, so that nothing is left.
+// Which components a name means. A message if it means none; or, unless `may_be_all`, if it means
+// all processes, so that none is left beside it.
 tl::expected<std::vector<bool>, std::string> parts_of(const fsp::System& system,
                                                       const std::string& name, bool may_be_all,
                                                       const std::string& help = "") {
@@ -68,6 +90,7 @@ tl::expected<std::vector<bool>, std::string> parts_of(const fsp::System& system,
   return is_part;
 }
 
+// Why the rule says nothing of this system; nothing if it does.
 std::optional<Undecided> unsuitable(const fsp::System& system, std::string help) {
   if (!system.priority) return std::nullopt;
   return Undecided{
@@ -76,6 +99,8 @@ std::optional<Undecided> unsuitable(const fsp::System& system, std::string help)
       std::move(help)};
 }
 
+// Adds the fault that a violation comes to: a shortest one if a search finds one soon, otherwise
+// the one at the end of `trace`.
 void tell_violation(const fsp::System& system, const automata::Word& trace,
                     const LearnSystemOptions& options, const Limits& limits,
                     LearnedSystem& learned) {
@@ -84,8 +109,8 @@ void tell_violation(const fsp::System& system, const automata::Word& trace,
       {.deadlocks = false, .progress = options.progress, .most_states = options.shorten_within},
       limits);
   if (!shortest) {
-    // On the components themselves. What was looked at as an environment stood still where it errs;
-    // so there may be an error before the trace ends.
+    // The trace is followed on the components themselves. The rule let a component of M2 stand
+    // still where it errs, so there may be an error before the trace ends.
     const Limits within = limits.or_grace();
     const std::optional<Fault> fault = fsp::first_error(system.parts(), trace, within);
     learned.was_replayed = fault.has_value();
@@ -107,7 +132,7 @@ void tell_violation(const fsp::System& system, const automata::Word& trace,
   learned.fault = fault_of(system, fault, replayed.components);
 }
 
-// The premises should be right. Notes it if a limit comes first.
+// Checks the premises of a proof again; they should hold. If a limit ends that, notes the limit.
 void recheck(const systems::Holds& proof, const systems::Task& task, const Limits& limits,
              LearnedSystem& learned) {
   const auto right = systems::is_proof(proof, task.judged, task.environment, limits);
@@ -117,7 +142,8 @@ void recheck(const systems::Holds& proof, const systems::Task& task, const Limit
   if (!learned.not_rechecked) learned.not_rechecked = stopped(right.error());
 }
 
-// How the judged parts come to an error while the interface stands still.
+// An error that the judged parts come to without any letter of the interface; nothing if a limit
+// comes first.
 std::optional<SystemFault> error_by_itself(const fsp::System& system, const systems::Task& task,
                                            const systems::Interface& interface,
                                            const WeakestOptions& options, const Limits& limits) {
@@ -143,13 +169,14 @@ std::size_t sum(const std::vector<Lesson>& lessons, Part part) {
   return total;
 }
 
-// The letters of --alphabet among those of M1 and P, or those that are shared with the rest.
+// The letters of the assumption: those that `wanted` names among the letters of the judged parts,
+// or, if it is empty, those that the judged parts share with the rest.
 tl::expected<Letters, std::string> interface_of(const systems::Task& task,
                                                 const fsp::ActionTable& actions,
                                                 const std::vector<std::string>& wanted) {
   const Letters own = systems::alphabet_of(task.judged);
   if (wanted.empty()) return systems::common(own, systems::alphabet_of(task.environment));
-  // A name stands for itself and for all that begins with it and a dot.
+  // A name stands for the letter of that name and for all letters that begin with it and a dot.
   absl::flat_hash_map<std::string_view, bool> is_there;
   for (const std::string& name : wanted) is_there.emplace(name, false);
   Letters letters;
@@ -174,8 +201,8 @@ tl::expected<Letters, std::string> interface_of(const systems::Task& task,
   return letters;
 }
 
-// At most as many words as learning n states over k letters asks for, and the W-method after it,
-// which has as many suffixes as states.
+// An upper bound on the words that it takes to learn n states over k letters and to test them by
+// the W-method, which has as many suffixes as states.
 double words_to_learn(std::size_t states, std::size_t letters, std::size_t extra) {
   const auto n = static_cast<double>(states);
   const auto k = static_cast<double>(letters);

@@ -15,19 +15,19 @@ namespace arbiter {
 
 struct LearnSystemOptions {
   std::string about;  // the part that the assumption is about; "auto": one part after the other
-  // RuleOptions::refine_alphabet; if it is not said, then for "auto" only.
+  // RuleOptions::refine_alphabet; if it is not given, the alphabet is refined for "auto" only.
   std::optional<bool> refine_alphabet = {};
   // Called with every conjecture of every lesson.
   std::function<void(const systems::Conjecture&)> on_conjecture = {};
-  // How many states of the whole system are visited at most to find a shorter trace.
+  // How many states of the whole system a search may visit to find a shortest trace.
   std::size_t shorten_within = std::size_t{1} << 20U;
   Progress* progress = nullptr;
 };
 
 // One application of the rule.
 struct Lesson {
-  std::string judging;         // "Input, Order": what it blames
-  std::string about;           // "Output"
+  std::string judging;         // M1, "Input, Order": whose errors are looked for
+  std::string about;           // M2, "Output": what the assumption is about
   systems::Reasoned reasoned;  // a proof's premises have been checked again and are left out
 };
 
@@ -35,10 +35,10 @@ struct LearnedSystem {
   std::vector<Lesson> lessons;  // at least one; the first is about the properties
   std::optional<SystemFault> fault;
   bool was_replayed = false;               // the trace was followed again on the components
-  bool is_shortest = false;                // and there is no shorter one
-  bool was_rechecked = false;              // safe, and separate code has found all premises right
-  std::optional<Undecided> not_rechecked;  // safe, and a limit ended that
-  std::optional<Undecided> why;            // neither safe nor unsafe
+  bool is_shortest = false;                // no trace to a fault is shorter
+  bool was_rechecked = false;              // safe, and systems/proof.h found all premises right
+  std::optional<Undecided> not_rechecked;  // safe, and the limit that ended this check
+  std::optional<Undecided> why;            // why there is no answer
 
   const Lesson& main() const { return lessons.front(); }
   bool is_safe() const { return !fault && !why; }
@@ -48,19 +48,19 @@ struct LearnedSystem {
   std::size_t peak_states() const;
 };
 
-// Errors only: deadlock is not looked for. The error is a message for the user: there is no such
-// part.
+// Judges a system by learned assumptions. It looks for errors only, not for deadlocks. The error is
+// a message for the user: the system has no such part.
 tl::expected<LearnedSystem, std::string> learn_system(const LoadedSystem& loaded,
                                                       const LearnSystemOptions& options,
                                                       const Limits& limits = {});
 
 struct WeakestOptions {
-  std::string of;  // the part whose environment it is about
-  std::vector<std::string>
-      alphabet;           // actions, or what they begin with; empty: those shared with the rest
-  bool compare = false;   // learn it, too
-  std::size_t extra = 1;  // states that the W-method allows for there
-  // Words that learning may need at most; it is left out if there may be more.
+  std::string of;  // the part whose environment the assumption is about
+  // The actions of the assumption, or what they begin with; empty: those shared with the rest.
+  std::vector<std::string> alphabet;
+  bool compare = false;   // learn the assumption, too
+  std::size_t extra = 1;  // states beyond the conjecture's that the W-method allows for then
+  // Learning is left out if it may ask for more words than this.
   std::size_t most_words = 2'000'000;
   Progress* progress = nullptr;
 };
@@ -69,20 +69,20 @@ struct WeakestOptions {
 struct ComparedLearning {
   std::size_t rounds = 0;
   std::size_t membership_queries = 0;
-  std::size_t states = 0;  // of what was learned
-  bool is_same = false;
+  std::size_t states = 0;  // of the learned assumption
+  bool is_same = false;    // the learned assumption is the weakest one
 };
 
 struct WeakestAssumption {
   std::string judging;             // "Input, Order"
   systems::LtsPointer assumption;  // null: nothing that the environment does can help
-  // Where there is none: an error, and a trace there of actions that are not the assumption's. None
-  // if a limit came before it was found again.
+  // Where there is no assumption: an error, and a trace to it without any action of the interface.
+  // None if a limit ended the search for the trace.
   std::optional<SystemFault> fault;
   std::size_t states = 0;       // of the part and the property together
-  std::size_t transitions = 0;  // the same
+  std::size_t transitions = 0;  // of the part and the property together
   std::optional<ComparedLearning> learned;
-  bool is_too_large_to_learn = false;  // more than `most_words`
+  bool is_too_large_to_learn = false;  // learning might ask for more than `most_words`
 };
 
 tl::expected<std::variant<WeakestAssumption, Undecided>, std::string> weakest_assumption(

@@ -1,4 +1,4 @@
-// Certificates of safety as files: whether what is written there proves a program safe.
+// Certificates of safety as files: whether such a file proves a program safe.
 #pragma once
 
 #include <string>
@@ -12,18 +12,19 @@
 
 namespace arbiter {
 
-// The certificate is right.
+// The certificate proves the program safe.
 struct CertificateProves {
   certify::Proved proved;
-  std::string solver{};  // that has to be trusted, too: "Z3 4.8.12"; empty if there is none
+  std::string solver{};  // "Z3 4.8.12", which has to be trusted, too; empty if no solver was asked
 };
 
-// Right, wrong in one of two ways (states of single values, states of intervals), or not decided.
+// A certificate proves the program safe; or it has a flaw, of one type if its states are single
+// values and of another if they are intervals; or a limit came first.
 using JudgedCertificate =
     std::variant<CertificateProves, certify::Flaw, certify::ClassFlaw, Undecided>;
 
 // Reads a certificate of either kind and checks it, by code that shares nothing with the search.
-// The error: it is malformed, or of another program.
+// The error: the file is malformed, or the certificate is for another program.
 Result<JudgedCertificate> judge_certificate(const Term& term, const Source& certificate,
                                             const Limits& limits = {});
 

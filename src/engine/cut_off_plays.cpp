@@ -1,8 +1,8 @@
 // An assumption that is too strong makes every program safe: no play is left that could fail.
 // Whoever reads SAFE should be told.
 //
-// The search says which nodes of the graph some play comes to. It may name too many, where integers
-// are seen through partitions, and never too few. So these are safe to say:
+// The search says which nodes of the graph some play comes to. Where integers are seen through
+// partitions, it may name too many nodes, but never too few. So it is safe to say that
 //
 //   - no play comes to its end, if no End node was passed;
 //   - every play is cut off, if moreover the nodes that were passed form no cycle, and those among
@@ -10,10 +10,11 @@
 //     the environment can always move, and there is no error: so each play, whatever the
 //     environment does, comes to a false assumption after finitely many moves.
 //
-// The second is not claimed of loops: whether a play can go round forever, nodes alone do not tell.
-// The first is what is said then, unless the program has no end that could be missed: of one that
-// serves forever, and assumes something of each request, there is nothing to say. It has none if no
-// End node is in the graph, and no assumption is false whatever happens.
+// The second is not claimed where there is a loop: nodes alone do not tell whether a play can go
+// round forever. Then the first is said, unless the program has no end that could be missed: of a
+// program that serves forever, and assumes something of each request, there is nothing to say. A
+// program has no such end if no End node is in the graph, and no assumption is false whatever
+// happens.
 #include "engine/cut_off_plays.h"
 
 #include <algorithm>
@@ -40,7 +41,7 @@ void each_passed_next(const game::Graph& graph, const std::vector<std::uint8_t>&
   }
 }
 
-// Whether the nodes that were passed have a cycle: nodes without a way in are taken away until none
+// Whether the nodes that were passed have a cycle: takes away nodes without a way in until no node
 // is left, or only cycles and what follows them.
 bool has_cycle(const game::Graph& graph, const std::vector<std::uint8_t>& passed) {
   std::vector<std::uint32_t> ways_in(graph.nodes.size(), 0);
@@ -66,8 +67,8 @@ bool has_cycle(const game::Graph& graph, const std::vector<std::uint8_t>& passed
   return left > 0;
 }
 
-// Whether control goes straight to a false assumption, without asking anything: constants and types
-// have decided it.
+// Whether constants and types have made some assumption false: then control goes straight to it,
+// without a branch.
 bool is_decided(const game::Graph& graph, const std::vector<std::uint8_t>& passed) {
   for (std::uint32_t n = 0; n < graph.nodes.size(); ++n) {
     const Node& node = graph.nodes[NodeId(n)];

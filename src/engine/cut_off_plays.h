@@ -9,8 +9,8 @@
 
 namespace arbiter {
 
-// What assumptions leave of a program that is safe. `passed` says per node whether some play may
-// come there, and is 0 only where none does. Linear in the graph.
+// What the `assume`s of a safe program leave of its plays. `passed` has a 0 only for nodes that no
+// play comes to. Linear in the graph.
 Verified::CutOffPlays find_cut_off_plays(const game::Graph& graph,
                                          const std::vector<std::uint8_t>& passed);
 

@@ -9,26 +9,27 @@
 
 namespace arbiter {
 
-// An action that a component could do after the trace if others did it, too.
+// An action that a component could do after the trace if other components did it, too.
 struct Wait {
   std::uint32_t component = 0;
   automata::LetterId letter;
-  std::vector<std::uint32_t> for_whom;  // who have the action and cannot do it there, ascending
+  std::vector<std::uint32_t> for_whom;  // the components with this action that cannot do it
 };
 
-// Of a longer trace the first and the last actions are looked at, half as many each.
+// Of a trace with more actions than this, only the first half of so many and the last half are
+// looked at.
 inline constexpr std::size_t kMaxFollowedActions = 2'000;
 
 inline constexpr std::size_t kMaxWaits = 100;
 
 struct FollowedTrace {
-  // For each action the components that do it together, ascending; nobody where it is not looked at
-  // or cannot be told whose silent step it is.
+  // For each action the components that do it together, ascending; none where the action is not
+  // looked at, or is a silent step of a component that cannot be told.
   std::vector<std::vector<std::uint32_t>> movers;
-  // After a trace to a deadlock: what the components wait for, by component and action, of each
-  // component the first kMaxWaits. A component that waits for nothing has stopped.
+  // After a trace to a deadlock: the actions that components wait for, by component and action, at
+  // most kMaxWaits for each component. A component that waits for nothing has stopped.
   std::vector<Wait> waits;
-  bool knows_waits = false;  // it is a deadlock, and the trace was followed to its end
+  bool knows_waits = false;  // the fault is a deadlock, and its trace was followed to its end
 };
 
 // Follows a fault's trace on the components, as far as limits and an allowance of work let it.

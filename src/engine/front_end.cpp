@@ -61,15 +61,17 @@ Result<std::shared_ptr<const Source>> read_source(const std::string& path) {
 
 namespace {
 
-// What a file takes while it is read, as measured: tokens, tree and term together, per token. How
-// many tokens there are is known only when it has been split into them; until then, per byte.
+// The memory that reading a file takes, as measured: for each token, with its share of the tree and
+// of the term. Before the file is split into tokens their number is not known; until then, for each
+// byte.
 constexpr std::size_t kPerByte = 16;
 constexpr std::size_t kPerToken = 72;
-// So much is not counted: small files are read whatever the limit, so that an answer can name them.
+// So many bytes are not charged: small files are read whatever the limit, so that an answer can
+// name them.
 constexpr std::size_t kUncounted = std::size_t{1} << 20U;
 
-// What it returns is right if there are neither errors nor a reason to stop. Nothing if there is
-// not enough memory.
+// From text to judgement. The result is only to be used if `diagnostics` has neither errors nor a
+// reason to stop. Nothing if there is not enough memory.
 std::optional<core::Judgement> read(std::shared_ptr<const Source> source,
                                     const typing::Options& options, const SizeLimits& sizes,
                                     const Limits& limits, Diagnostics& diagnostics) {

@@ -11,8 +11,8 @@
 
 namespace arbiter {
 
-// Reads a file whole; "-" is the standard input. Errors: it cannot be read, or is larger than
-// Source::kMaxBytes.
+// Reads a whole file; "-" is the standard input. The error: the file cannot be read, or is larger
+// than Source::kMaxBytes.
 Result<std::shared_ptr<const Source>> read_source(const std::string& path);
 
 // From text to core term. All errors of the file are returned, in source order.
@@ -24,14 +24,15 @@ Result<core::Judgement> read_term(std::shared_ptr<const Source> source,
 Result<Bounded<core::Judgement>> read_term(std::shared_ptr<const Source> source,
                                            const typing::Options& options, const Limits& limits);
 
-// What is no error and yet hardly meant, in the file or in the options; see typing::warnings.
+// Warnings about what the file or the options say without an error, and hardly mean; see
+// typing::warnings.
 std::vector<Diagnostic> warnings_about(const core::Judgement& judgement,
                                        const typing::Options& options);
 
-// The options that are for nothing that the file declares.
+// Those of the options that concern nothing that the file declares.
 typing::Options options_in_vain(const core::Judgement& judgement, const typing::Options& options);
 
-// The file in canonical layout. Needs no more than correct syntax.
+// The file in canonical layout. The file needs correct syntax, not correct types.
 Result<std::string> format_source(const Source& source, const SizeLimits& limits = {});
 
 }  // namespace arbiter

@@ -1,10 +1,10 @@
 // Two readers of the program play side by side. The interpreter is the authority on moves, errors
 // and values; the graph follows with a state that is small, from which a search can start, and that
-// shows when a run repeats itself. They must agree on every move, which is checked.
+// shows when a run repeats itself. Both must make the same moves, which INVARIANTs check.
 //
 // A position is never changed once it is made, and the history keeps all of them: undo drops the
 // last. The interpreter cannot go back; it is run again from the start when it is next wanted, on
-// the moves that are left. That costs no more steps than the play did.
+// the moves that are left. That costs no more steps than the play itself did.
 #include "engine/game.h"
 
 #include <algorithm>
@@ -19,15 +19,15 @@ namespace arbiter {
 
 namespace {
 
-// The graph takes fewer steps than the interpreter, but for details; so it need not be limited
-// where that has come to an end.
+// The walk on the graph takes about as many steps as the interpreter, or fewer. So where the
+// interpreter has come to an end of its run, the walk needs no limit of its own.
 constexpr std::uint64_t kStepsOfGraph = UINT64_MAX;
 
 std::size_t bytes_of(const GamePosition& position) {
   return sizeof(GamePosition) + position.state.values.capacity() * sizeof(std::int64_t);
 }
 
-// Of a status without a decision.
+// The reason for which a run of the interpreter ended without a decision.
 UnknownReason unknown_reason(const check::Status& status) {
   if (const auto* stopped = std::get_if<check::Stopped>(&status)) {
     return arbiter::unknown_reason(stopped->reason);
@@ -89,7 +89,7 @@ check::Machine* Game::machine() {
   return &*machine_;
 }
 
-// Where the move leads, which the interpreter has made.
+// The position after the move, which `machine` has made: the graph follows it.
 GamePosition Game::next_position(const game::Move& move, const check::Machine& machine) {
   GamePosition next;
   next.moves = machine.play().size();
@@ -159,7 +159,7 @@ std::optional<std::vector<GameVariable>> Game::variables() {
   const check::Machine* machine = this->machine();
   if (machine == nullptr) return std::nullopt;
   const game::Graph& graph = term_.graph;
-  std::vector<std::uint32_t> live;  // where those were made that count, ascending
+  std::vector<std::uint32_t> live;  // where the live variables are declared, ascending
   if (is_waiting()) {
     for (const game::VariableId id : graph.live_at(graph.nodes[position().state.node])) {
       const game::Variable& variable = graph.variables[id];
@@ -179,7 +179,8 @@ std::optional<std::vector<GameVariable>> Game::variables() {
 
 std::variant<Hint, NoErrorAhead, Undecided> Game::hint(const Limits& limits, Progress* progress) {
   INVARIANT(is_waiting(), "a hint should be asked for where there is a move to make");
-  // A way that was found is still a shortest one as long as it was gone along.
+  // As long as the play has followed the last way that was found, what is left of it is a shortest
+  // way.
   const std::size_t gone = play_.size() - std::min(play_.size(), way_from_);
   const auto is_on_way = [&] {
     return play_.size() >= way_from_ && gone < way_.size() &&

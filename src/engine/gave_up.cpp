@@ -1,5 +1,13 @@
-// Why there is no answer: what search, refinement and reasoning about parts say in words of their
-// own becomes a reason, a message and advice here, and nowhere else.
+// Why there is no answer.
+//
+// Search, refinement and reasoning about parts each have an enumeration of the reasons for which
+// they give up. Users see one vocabulary (UnknownReason), a message and advice, which are made here
+// and nowhere else. After refinement the advice fits the program at hand: finite types are proposed
+// only where a variable can hold any integer, explicit search only where all values are finitely
+// many, and another annotation only where an int@ type has fixed the partition that does not
+// suffice. About parts, the advice is to check the whole program, or to make data finite.
+//
+// Each function is linear in the graph, and asks no method anything again.
 #include "engine/gave_up.h"
 
 #include <algorithm>
@@ -17,7 +25,7 @@ constexpr const char* kTooManyChoices =
 constexpr const char* kTooManyRounds =
     "the partitions of the integers were refined too often without an answer";
 
-// What to do where partitions do not help, or nothing.
+// Advice where partitions came to no answer; empty if there is none to give.
 std::string other_ways(const Term& term) {
   const auto& variables = term.graph.variables;
   const auto is_plain = [](const game::Variable& each) {
@@ -31,7 +39,7 @@ std::string other_ways(const Term& term) {
   return are_finite ? "--method explicit goes through all values, which are finitely many" : "";
 }
 
-// "`x`, `y`": those that have names.
+// "`x`, `y`": the variables that have names; `count` is how many these are.
 std::string named(const Term& term, const std::vector<game::VariableId>& variables,
                   std::size_t& count) {
   std::string text;
@@ -89,9 +97,10 @@ Undecided beyond_64_bits(const Term& term, const refine::NoAnswer& open) {
               " that may rule an abstract play out needs more than 64 bits"};
 }
 
-// Where the errors are that are neither real nor ruled out, in the order of the file.
+// The places of the errors that are neither shown to be real nor ruled out, in the order of the
+// file.
 std::vector<Undecided::Place> places_of(const Term& term, const refine::NoAnswer& open) {
-  std::map<std::uint32_t, Undecided::Place> places;  // a place may have several nodes
+  std::map<std::uint32_t, Undecided::Place> places;  // several error nodes may have one place
   for (const game::NodeId id : open.errors) {
     const game::Node& node = term.graph.nodes[id];
     places.try_emplace(node.span.begin, std::string(core::reason_name(node.reason)), node.span);

@@ -1,4 +1,4 @@
-// Why search, refinement and reasoning about parts have no answer, as a user is told.
+// Why search, refinement and reasoning about parts have no answer, in the words that users see.
 #pragma once
 
 #include "assume/premise_search.h"
@@ -8,16 +8,17 @@
 
 namespace arbiter {
 
-// The search was given up.
+// Why an explicit search was given up.
 Undecided search_gave_up(const Term& term, const explore::GaveUp& gave_up);
 
-// Refinement was given up; `is_too_fine` if the classes of int@ types are too many.
+// Why refinement was given up. `is_too_fine`: the int@ types have too many classes.
 Undecided refinement_gave_up(const Term& term, const refine::NoAnswer& open, bool is_too_fine);
 
-// Reasoning about a part was given up.
+// Why reasoning about a part was given up.
 Undecided part_gave_up(const Term& term, const assume::NoAnswer& open);
 
-// The search saw a program with abstract data, and found an error that may not be one.
+// Why a search has no answer that saw integers through int@ types and met an error: no play of the
+// program may lead there.
 Undecided abstract_error();
 
 }  // namespace arbiter

@@ -8,13 +8,15 @@ namespace arbiter {
 
 using game::Node;
 
-// A condition is asked where the graph branches to the error. A copy whose condition was decided
-// beforehand has no error in the graph, or none but the error, and nobody knows whether a play
-// comes there: then it is settled, if no play comes to its other copies.
+// An assert has a copy in the graph for each copy of the code around it. A play asks the condition
+// of a copy where the graph branches to the copy's error node. The compiler has decided the
+// conditions of some copies: such a copy has no branch, and the graph does not show whether a play
+// comes there. So if no play asks any copy of an assert, it is settled if the compiler has left out
+// some copy of it, and unreached if all copies are there.
 void find_idle_asserts(const game::Graph& graph, const std::vector<std::uint8_t>& passed,
                        Verified& verified) {
   struct Assert {
-    std::size_t copies = 0;  // as laid, less those that are in the graph
+    std::size_t copies = 0;  // that the compiler laid, less those whose error is in the graph
     bool is_asked = false;
   };
   const auto earlier = [](const Span& a, const Span& b) {

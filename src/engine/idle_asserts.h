@@ -9,8 +9,8 @@
 
 namespace arbiter {
 
-// Finds the asserts whose condition no play asks: `unreached` and `settled` of what is verified.
-// `passed` says per node whether some play came there.
+// Finds the asserts whose condition no play asks, and adds them to `unreached` and `settled` of
+// `verified`. `passed` has a 1 for each node that some play came to.
 void find_idle_asserts(const game::Graph& graph, const std::vector<std::uint8_t>& passed,
                        Verified& verified);
 

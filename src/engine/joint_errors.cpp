@@ -1,9 +1,10 @@
-// The errors that are hidden behind those of others.
+// Errors of components that a search does not blame, since another component errs in the same step.
 //
-// A step in which several components err is blamed on the first of them, by number. So put a
-// component first, and the search blames it whenever it errs: what it finds for it then is a
-// nearest error. That is a search for each component that may be hidden. Few are: only those that
-// were not named, and that can err by a letter by which a named one can, too.
+// The search blames a step in which several components err on the first of them, by number. So the
+// component in question is put first: then the search blames it whenever it errs, and what the
+// search finds is a nearest error of this component. Cost: one search for each component that may
+// be hidden in this way. Few are: only those that no fault names, and that can err by a letter by
+// which a component that is named can err, too.
 #include "engine/joint_errors.h"
 
 #include <algorithm>
@@ -17,7 +18,8 @@ using automata::Fault;
 using automata::LetterId;
 using automata::Lts;
 
-// By which the component can come to its error, together with others.
+// The letters by which the component can come to its error; not the silent steps, which a component
+// makes alone, so that they hide no error of another one.
 std::set<LetterId> error_letters(const Lts& lts) {
   std::set<LetterId> letters;
   for (std::uint32_t state = 0; state < lts.states(); ++state) {
@@ -29,7 +31,7 @@ std::set<LetterId> error_letters(const Lts& lts) {
   return letters;
 }
 
-// Those that may be hidden, ascending.
+// The numbers of the components whose errors may be hidden behind those that were found, ascending.
 std::vector<std::uint32_t> candidates(const std::vector<const Lts*>& parts,
                                       const std::vector<Fault>& found) {
   std::vector<bool> is_named(parts.size(), false);

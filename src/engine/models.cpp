@@ -1,3 +1,13 @@
+// Models of terms, and comparisons of terms, for the library: model/ builds and compares, and this
+// file makes its ends into diagnostics and reasons, and checks what it found.
+//
+// A comparison that finds a difference has a play that one term has and the other has not.
+// Invariant: but for abstract terms (int@), whose plays have no integers to run, no such play is
+// returned that the interpreter has not run on both terms. The term that has the play is followed
+// to its end, however many steps that takes within the limits; the other one may run forever and
+// gets the interpreter's usual allowance of steps, since it need only not be seen to have the play.
+// If the first cannot be followed to its end, there is no answer. Cost: that of the models, and two
+// runs.
 #include "engine/models.h"
 
 #include <algorithm>
@@ -13,6 +23,7 @@ namespace {
 using model::Observe;
 using BuildOutcome = std::variant<model::Model, Undecided>;
 
+// Why there is no model, without the sizes.
 Undecided unknown_for(const model::GaveUp& gave_up) {
   if (gave_up.why == model::GaveUp::Why::Overflow) {
     return {UnknownReason::Overflow, "a value needs more than 64 bits", ""};
@@ -33,8 +44,9 @@ Undecided unknown(const model::GaveUp& gave_up) {
   return why;
 }
 
-// Plays the environment's moves on the term and compares the program's. What has the play is
-// followed as far as the limits allow; the other term may run forever, and is not.
+// Plays the environment's moves on the term and compares the program's answers. A term that should
+// have the play is followed as far as the limits allow; the other one, which may run forever, only
+// for the interpreter's usual number of steps.
 Replayed replay(const Term& term, std::span<const game::Move> play, bool has_play, Observe observe,
                 const Limits& limits) {
   check::Options options;

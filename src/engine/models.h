@@ -11,24 +11,24 @@
 
 namespace arbiter {
 
-// The minimal automaton of a term's plays. It is an error, with its place, if the environment
-// brings values without end, so that there is none.
+// The minimal automaton of a term's plays. If the environment brings values without end, there is
+// none, and the result is a diagnostic with its place.
 Result<std::variant<model::Model, Undecided>> build_model(const Term& term,
                                                           const model::BuildOptions& options,
                                                           const Limits& limits = {});
 
-// Whether some play of the term, whose model this is, reaches an error. A model that was composed
-// from open cells does not tell; then the plays with abort are looked at, and if a limit ends that,
-// there is no answer.
+// Whether some play of the term reaches an error; `model` is the term's model. A model that was
+// composed from open cells does not tell: then a model that shows aborts is built, and if a limit
+// ends that, the result is nothing.
 std::optional<bool> can_abort(const Term& term, const model::Model& model,
                               const model::BuildOptions& options, const Limits& limits = {});
 
 // What one of two terms does on a distinguishing play.
 struct Replayed {
-  std::vector<check::PlayedMove> play;       // as far as it goes along
-  std::optional<check::PlayedMove> instead;  // P's move where it does something else
-  bool has_play = false;                     // it goes along to the end
-  bool was_given_up = false;                 // what it does next was not found out
+  std::vector<check::PlayedMove> play;       // as far as the term has the play
+  std::optional<check::PlayedMove> instead;  // the term's move where it leaves the play
+  bool has_play = false;                     // the term has the whole play
+  bool was_given_up = false;                 // a limit came before the term's next move
 };
 
 // A distinguishing play on both terms.
@@ -39,17 +39,18 @@ struct ReplayedOnBoth {
 
 struct Compared {
   model::Comparison comparison;
-  // Of the plays of the comparison, where there are such and the terms are not abstract.
+  // The two plays of `comparison`, replayed; none where `comparison` has no such play, or the terms
+  // are abstract.
   std::optional<ReplayedOnBoth> left_only;
   std::optional<ReplayedOnBoth> right_only;
 
-  // Of the play that is shown.
+  // What both terms do on the play that is shown to users: the left one's, if there is one.
   const std::optional<ReplayedOnBoth>& shown() const {
     return comparison.left_only ? left_only : right_only;
   }
 };
 
-// What keeps two terms from being compared, file by file.
+// Why two terms cannot be compared: diagnostics about the file of each.
 struct Incomparable {
   std::vector<Diagnostic> left;
   std::vector<Diagnostic> right;
@@ -61,8 +62,9 @@ struct CompareOptions {
   model::BuildOptions right;
 };
 
-// Compares two terms in the same context and of the same type. The plays of the comparison have
-// been replayed by the interpreter: the one term has it, the other was not seen to.
+// Compares two terms in the same context and of the same type. The interpreter has replayed each
+// play of the comparison on both terms: the one term has the play, and the other was not seen to
+// have it.
 std::variant<Compared, Undecided, Incomparable> compare_terms(const Term& left, const Term& right,
                                                               model::Relation relation,
                                                               const CompareOptions& options,

@@ -1,5 +1,4 @@
-// What a user can say about a file beside its text, for all who use `engine` and see nothing below
-// it.
+// The options of a user about a file, for folders that may include `engine` and nothing below it.
 #pragma once
 
 #include "fsp/given.h"

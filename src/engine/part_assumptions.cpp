@@ -1,3 +1,18 @@
+// Verdicts about programs by a learned assumption about a part: which parts a program has, how it
+// is split at one, and what learning about it comes to.
+//
+// A part is a block `part NAME { … }`, or a name bound by let that is used once, around which such
+// a block is put. `split_term` compiles the program with these blocks and finds the border between
+// part and rest (assume/border.h). `list_parts` does so for every candidate and estimates what
+// taking it out would save: a state of the whole program has the bits of all local variables, a
+// state of a premise only those of one side, at the price of the letters at the border. The
+// estimate counts values and looks at nothing that the program does; it only orders the parts for
+// `--learn auto`.
+//
+// `learn_part` runs assume/verify_compositionally.h. Invariant: Unsafe is claimed only after the
+// interpreter has run the play on the program; Safe is what the rule found, and assume/proof.h
+// checks its premises again. If one of them fails then, there is no verdict. Limits: an interface
+// of at most 65536 letters on the coarsest partitions, and at most 256 occurrences of a part.
 #include "engine/part_assumptions.h"
 
 #include <algorithm>
@@ -19,7 +34,7 @@ using assume::BorderMove;
 constexpr const char* kWideBorder = "its interface has more than 65536 moves";
 constexpr std::size_t kMostOccurrences = 256;
 
-// Empty for what was made without a name.
+// The name as text; empty for a binder without a name.
 std::string text_of(const core::Judgement& judgement, NameId name) {
   return name.is_none() ? "" : std::string(judgement.names->text(name));
 }
@@ -32,11 +47,12 @@ bool has_part(const core::Judgement& judgement, const std::string& name) {
       });
 }
 
-// Names bound by let, with how often each is used: a name may be bound more than once.
+// A let that binds a name, and how often the bound name is used.
 struct LetUses {
   core::BinderId binder;
   std::uint32_t uses = 0;
 };
+// All lets that bind this name: there may be several.
 std::vector<LetUses> lets_of(const core::Judgement& judgement, const std::string& name) {
   const auto uses = core::uses_of_names(judgement);
   std::vector<LetUses> found;
@@ -57,7 +73,8 @@ std::string why_no_part(const std::vector<LetUses>& lets, const std::string& nam
          " times: write `part NAME { … }` around what is meant";
 }
 
-// The program as far as these names go: with parts around the uses of those bound by let.
+// The program in which all of these names are parts: a name bound by let gets a part around its
+// use.
 tl::expected<std::variant<Term, Undecided>, std::string> with_parts(
     const Term& term, const std::vector<std::string>& names, const Limits& limits) {
   std::shared_ptr<const core::Judgement> judgement = term.judgement;
@@ -75,8 +92,9 @@ tl::expected<std::variant<Term, Undecided>, std::string> with_parts(
   return compile_term(std::move(judgement), limits);
 }
 
+// An estimate of the bits that a variable adds to a state.
 double bits(const game::Variable& variable) {
-  constexpr double kUnbounded = 8;  // as if partitions had so many bits
+  constexpr double kUnbounded = 8;  // for the class of an integer in its partition
   const auto cells = static_cast<double>(std::max<std::int64_t>(1, variable.size));
   if (!variable.data.is_finite()) return kUnbounded * cells;
   const double values =
@@ -84,7 +102,7 @@ double bits(const game::Variable& variable) {
   return std::log2(std::max(1.0, values)) * cells;
 }
 
-// Local variables by where they are used.
+// Adds the bits of the local variables, by whether part, rest or both use them.
 void estimate(const Border& border, PartInfo& info) {
   const game::Graph& graph = *border.graph;
   std::vector<bool> is_inside(graph.variables.size(), false);
@@ -108,7 +126,7 @@ void estimate(const Border& border, PartInfo& info) {
   }
 }
 
-// Of the occurrence that comes first in the text.
+// The place of the part's occurrence that comes first in the text.
 Span first_place(const Border& border) {
   const auto& parts = border.graph->parts;
   const auto first = std::min_element(
@@ -159,7 +177,7 @@ PartInfo info_of(const Term& term, const std::string& name, const Limits& limits
   return info;
 }
 
-// Splits as rounds of a refinement, for reports.
+// The rounds of CompVer as rounds of a refinement, for reports.
 std::vector<refine::Round> rounds_of(const assume::Verdict& found) {
   std::vector<refine::Round> rounds;
   for (const assume::Round& each : found.rounds) {
@@ -176,6 +194,7 @@ std::vector<refine::Round> rounds_of(const assume::Verdict& found) {
   return rounds;
 }
 
+// Checks the premises of a proof again. A premise that fails takes the verdict back.
 void recheck(LearnedPart& learned, const assume::Proved& proved, smt::Solver* solver,
              const Limits& limits) {
   const assume::Verdict& found = learned.found;

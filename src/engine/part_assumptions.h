@@ -13,41 +13,42 @@
 
 namespace arbiter {
 
-// A program, taken apart.
+// A program, split into a part and the rest.
 struct SplitTerm {
   std::shared_ptr<const Term> term;  // in which names bound by let may have become parts
   std::shared_ptr<const assume::Border> border;
 };
 
-// A part that a program can be taken apart at.
+// A part that an assumption may be learned about.
 struct PartInfo {
   std::string name;
   Span span;                           // of the first occurrence
   bool is_let = false;                 // a name bound by let, used once
-  std::string why_not;                 // why it cannot be learned about; empty if it can
+  std::string why_not;                 // why nothing can be learned about it, or empty
   std::size_t opponent = 0;            // moves of O's at its border, on the coarsest partitions
-  std::size_t player = 0;              // of P's
-  std::vector<std::string> variables;  // of the rest that it uses
-  std::vector<std::string> context;    // names of the context that it uses
-  // An estimate, in bits: of the values that only the part has, that only the rest has, and of
-  // those that both have.
+  std::size_t player = 0;              // moves of P's there
+  std::vector<std::string> variables;  // variables of the rest that the part uses
+  std::vector<std::string> context;    // names of the context that the part uses
+  // Estimates, in bits, of the values of local variables that only the part uses, that only the
+  // rest uses, and that both use.
   double part_bits = 0;
   double rest_bits = 0;
   double shared_bits = 0;
 
-  // How many times fewer values the larger side has than the whole, in bits, less what the size of
-  // the border costs.
+  // By how many bits the values of the whole program exceed those of the larger side, less the bits
+  // of a letter at the border.
   double saving() const;
 };
 
-// All parts of the program, in the order of the file, and names bound by let that are used once.
+// All parts of the program, and all names bound by let that are used once, in the order of the
+// file.
 std::variant<std::vector<PartInfo>, Undecided> list_parts(const Term& term, const Limits& limits);
 
-// Of parts that can be learned about the one that saves most, by the estimate; null if there is
-// none.
+// The part that saves most by its estimate, among those that something can be learned about; null
+// if there is none.
 const PartInfo* best_part(const std::vector<PartInfo>& parts);
 
-// Takes the parts of these names out. The error is a message for the user.
+// Splits the program at all parts of these names together. The error is a message for the user.
 tl::expected<std::variant<SplitTerm, Undecided>, std::string> split_term(
     const Term& term, const std::vector<std::string>& names, const Limits& limits);
 
@@ -57,30 +58,31 @@ struct LearnPartOptions {
   Progress* progress = nullptr;
 };
 
-// What a part must promise, so that the program is safe with it: what its assumption says, and what
-// the assumption leaves unsaid since it was learned about this part.
+// What any part must promise so that the program is safe with it: what the assumption says, and
+// what the assumption leaves unsaid since it was learned about the part that the program has now.
 struct PartContract {
-  // The assumption is about the pairs of moves that this part has only: it answers each move as it
-  // does now, in some order or other.
+  // The assumption knows only those pairs of moves that the present part has: a part must answer
+  // each move as the present one does, in whatever order.
   bool answers_as_now = false;
-  // The rest was compiled with what is known of values that cross the border without a name.
+  // The compiler has used what it knows of values that cross the border without a name: a part must
+  // bring such values as the present one does.
   bool values_as_now = false;
-  // The assumption place by place, or why there was none in time.
+  // The assumption place by place (assume/places.h), or the limit that ended the search for it.
   Bounded<assume::Assumption> places;
 };
 
 struct LearnedPart {
-  SplitTerm of;  // which the letters of what was found refer to
+  SplitTerm of;  // the letters of `found` refer to its border
   assume::Verdict found;
-  Verified verified;                       // with the error, if there is one
-  bool was_rechecked = false;              // safe, and separate code has found the premises right
-  std::optional<Undecided> not_rechecked;  // safe, and why not
-  std::optional<Undecided> why;            // neither safe nor unsafe
+  Verified verified;                       // has the error, if there is one
+  bool was_rechecked = false;              // safe, and assume/proof.h found the premises right
+  std::optional<Undecided> not_rechecked;  // safe, and why this was not found out
+  std::optional<Undecided> why;            // why there is no answer
 
   bool is_safe() const { return !why && verified.errors.empty(); }
-  // Of what is safe: the assumption, with fewer states than were learned if its premises were
-  // checked again; and place by place, without what the rest never does, which says more plainly
-  // what is forbidden, if there was time to find it. Require that it is.
+  // The assumption; if the premises were checked again, one with fewer states than the learned one.
+  // By places, it leaves out what the rest never does, and so says more plainly what is forbidden;
+  // if there was no time to find that, the error is the limit. All require is_safe().
   assume::Assumption assumption(const Limits& limits = {}) const;
   Bounded<assume::Assumption> assumption_by_places() const;
   PartContract contract() const;

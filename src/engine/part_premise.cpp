@@ -9,9 +9,10 @@
 // part together with the rest, and used what it knows of one in the other. So two rules stand
 // between premises and verdicts:
 //
-//   - The rest of a file was specialised by its part if a value without a name crosses the border,
-//     and it knows only those moves that its part makes. Premise 1 then says nothing about other
-//     parts, and `check_rest` has no answer where the premise holds. Where it fails, it fails.
+//   - The compiler has specialised the rest of a file by its part if a value without a name crosses
+//     the border, and this rest knows only those moves that its part makes. Premise 1 then says
+//     nothing about other parts, and `check_rest` has no answer where the premise holds. Where the
+//     premise fails, the rest is not safe.
 //   - The rest beside a new part is another graph than the rest that the assumption was learned
 //     from. So `check_part` checks premise 1 again, of this very file.
 #include "engine/part_premise.h"
@@ -30,7 +31,7 @@ namespace {
 
 using Checked = std::variant<PremiseChecked, Undecided>;
 
-// One premise alone, for an assumption that is given.
+// Checks one premise alone, of the rest or of the part, for an assumption that is given.
 Checked check_premise(assume::Side side, const SplitTerm& split,
                       const assume::Assumption& assumption, const PremiseOptions& options,
                       const Limits& limits) {
@@ -85,8 +86,8 @@ Checked check_premise(assume::Side side, const SplitTerm& split,
   return Undecided{UnknownReason::Relation, "no partition of the integers decides this premise"};
 }
 
-// Why premise 1, which holds, says nothing of parts other than the one in this file; nothing if it
-// does.
+// Why premise 1, which holds, says nothing of parts other than the one in this file. Nothing if it
+// does speak of them.
 std::optional<Undecided> why_only_this_part(const SplitTerm& split, const PremiseChecked& rest) {
   if (split.border->is_specialised) {
     return Undecided{

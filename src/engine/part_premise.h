@@ -15,30 +15,30 @@ struct PremiseOptions {
   Progress* progress = nullptr;
 };
 
-// What a premise came to.
+// What the check of a premise found.
 struct PremiseChecked {
   struct Move {
     std::string name;
     bool is_opponents = false;
   };
   bool holds = false;
-  std::vector<Move> moves;                 // at the border, on the way to where it fails
-  std::vector<std::string> unknown_moves;  // of the assumption, that this border has not
-  bool is_abstract = false;
+  std::vector<Move> moves;                 // of a play that shows that it fails, at the border
+  std::vector<std::string> unknown_moves;  // of the assumption, which this border does not have
+  bool is_abstract = false;                // integers were seen through partitions
   std::size_t states = 0;
   std::size_t transitions = 0;
   std::size_t peak_states = 0;
 };
 
 // Premise 1: the rest of this file, as it was compiled together with its part, makes no error with
-// any part that keeps to the assumption. By itself it says nothing of other parts: see
-// `check_rest`.
+// any part that keeps to the assumption. By itself this premise says nothing of
+// other parts: see `check_rest`.
 std::variant<PremiseChecked, Undecided> check_rest_premise(const SplitTerm& split,
                                                            const assume::Assumption& assumption,
                                                            const PremiseOptions& options,
                                                            const Limits& limits = {});
-// Premise 2: the part keeps to the assumption. By itself it does not say that the program is safe:
-// see `check_part`.
+// Premise 2: the part keeps to the assumption. By itself this premise does not say that the
+// program is safe: see `check_part`.
 std::variant<PremiseChecked, Undecided> check_part_premise(const SplitTerm& split,
                                                            const assume::Assumption& assumption,
                                                            const PremiseOptions& options,
@@ -54,7 +54,8 @@ std::variant<PremiseChecked, Undecided> check_rest(const SplitTerm& split,
                                                    const Limits& limits = {});
 
 // Does the part keep to the assumption, and is the rest of this file safe with it? `holds` means
-// both. There is no answer where the part keeps to it and the rest needs more.
+// both. There is no answer where the part keeps to the assumption, but the rest is not safe with
+// every part that does.
 std::variant<PremiseChecked, Undecided> check_part(const SplitTerm& split,
                                                    const assume::Assumption& assumption,
                                                    const PremiseOptions& options,

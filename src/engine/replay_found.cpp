@@ -6,7 +6,7 @@ namespace arbiter {
 
 namespace {
 
-// The changes of variables that are kept, of all plays together.
+// How many changes of variables are kept, of all plays together.
 constexpr std::size_t kMostChanges = std::size_t{1} << 14U;
 
 // What a replay may take.
@@ -16,8 +16,8 @@ struct ReplayOptions {
   Progress* progress = nullptr;
 };
 
-// Runs the play on the program; why not, if that was given up. That the error is another one, or
-// none, is a bug of ours.
+// Runs the play on the program by the interpreter. The error is the limit that ended the run. If
+// the play ends in another error than the one that was found, or in none, that is a bug of ours.
 tl::expected<ReachedError, StopReason> replayed(const Term& term, const explore::FoundError& found,
                                                 const Limits& limits,
                                                 const ReplayOptions& allowed) {
@@ -58,7 +58,8 @@ std::size_t moves_in(const std::vector<explore::FoundError>& found) {
   return moves;
 }
 
-// Adds as much as the charge grants, up to what a replay may take.
+// Adds the memory of a replay to the charge: as much as the charge grants, at most what the
+// interpreter takes by default. Returns how much that is.
 std::size_t memory_for_replay(MemoryCharge& charge) {
   const std::size_t held = charge.bytes();
   std::size_t memory = check::Options{}.memory;
@@ -68,8 +69,8 @@ std::size_t memory_for_replay(MemoryCharge& charge) {
 
 }  // namespace
 
-// All that plays take until they are shown is charged here, where the search has given back what it
-// held.
+// Charges the memory that plays take until they are shown: the search has given back what it held,
+// and it is better to fail here than when the answer is printed.
 std::optional<Undecided> replay_found(const Term& term,
                                       const std::vector<explore::FoundError>& found,
                                       const VerifyOptions& options, const Limits& limits,
@@ -84,7 +85,7 @@ std::optional<Undecided> replay_found(const Term& term,
                          " moves of what was found to end in an error",
                      "--memory MIB gives more; so does asking for them in fewer ways"};
   }
-  (void)charge.resize(moves * kPerMove);  // what shows them comes after the replay
+  (void)charge.resize(moves * kPerMove);  // they are shown after the replay
   const ReplayOptions allowed{found.empty() ? 0 : memory_for_replay(charge),
                               found.empty() ? 0 : kMostChanges / found.size(), options.progress};
   bool is_late = limits.reached().has_value();

@@ -10,8 +10,9 @@
 
 namespace arbiter {
 
-// Replays what was found into verified.errors. Nothing, or why there is no answer. What was found
-// before the limits were reached gets a little more time.
+// Replays the errors that were found, and adds those that the interpreter came to, too, to
+// verified.errors. Returns nothing, or why there is no answer. If a limit comes, the replay gets a
+// little more time, so that what was found in time is not lost.
 std::optional<Undecided> replay_found(const Term& term,
                                       const std::vector<explore::FoundError>& found,
                                       const VerifyOptions& options, const Limits& limits,

@@ -13,8 +13,8 @@ namespace arbiter {
 
 using RunOptions = check::Options;
 
-// Plays the moves of the script; without one, which is null, only the opening move: enough for a
-// closed program. The error is the word of the script that fails, with the run up to there.
+// Plays the moves of the script; if `script` is null, only the opening move, which is enough for a
+// closed program. The error is the word of the script that cannot be played, with the run up to it.
 tl::expected<check::Outcome, check::BrokenScript> run_term(const core::Judgement& judgement,
                                                            const game::Arena& arena,
                                                            const Source* script,

@@ -4,11 +4,11 @@
 // it in their alphabets have an edge of it; where some of them have several edges, each combination
 // is a step of its own, so that the player decides what the search would try. Silent steps are made
 // alone. Priorities choose among the letters that can happen. A step costs a look at
-// the rows of all components; states are not kept, except those of the trace.
+// the rows of all components; the game keeps no states but those of the trace.
 //
 // A hint is a search from the present state: the components are copied with that state as their
-// first one and searched as any system is. The search tells actions only. Which of several steps
-// with that action is meant is found by replaying the rest of the way after each of them.
+// first one and searched as any system is. The search returns letters only. Which of several steps
+// with such a letter is meant is found by replaying the rest of the trace after each of them.
 #include "engine/system_game.h"
 
 #include <algorithm>
@@ -30,10 +30,11 @@ using automata::LetterId;
 using automata::Lts;
 using automata::StateId;
 
-// States of components that are copied at most to find out which of several steps a trace means.
+// How many states of components are copied at most to find out which of several steps a trace
+// means.
 constexpr std::size_t kMostCopied = 50'000'000;
 
-// The same system, with this state and the first one exchanged.
+// A copy of the system in which `start` and the initial state have exchanged their numbers.
 Lts starting_at(const Lts& lts, StateId start) {
   const auto exchanged = [&](StateId state) {
     if (state == start) return lts.initial();
@@ -51,7 +52,7 @@ Lts starting_at(const Lts& lts, StateId start) {
   return std::move(builder).finish();
 }
 
-// Components that start at a state in which none has come to its error.
+// Copies of all components that start at `state`, in which none has come to its error.
 struct Started {
   std::vector<Lts> systems;
   std::vector<const Lts*> components;
@@ -126,7 +127,7 @@ bool SystemGame::is_possible(LetterId letter) const {
   });
 }
 
-// Letters that are preferred, if any of them can happen, are the only ones.
+// If a preferred letter can happen, only preferred letters can.
 void SystemGame::apply_priority(std::set<LetterId>& possible) const {
   if (!system_.priority) return;
   const automata::Priority& priority = *system_.priority;
@@ -139,8 +140,8 @@ void SystemGame::apply_priority(std::set<LetterId>& possible) const {
   std::erase_if(possible, [&](LetterId letter) { return !is_preferred(letter); });
 }
 
-// Asked only where nothing can happen: every component that can terminate has, and these have all
-// actions of the others.
+// Whether the system has terminated, where no step is possible: every component that can terminate
+// has done so, and each letter of the system belongs to one of these components.
 bool SystemGame::has_terminated() const {
   bool some = false;
   for (std::size_t c = 0; c < components_.size(); ++c) {
@@ -191,7 +192,8 @@ bool SystemGame::undo() {
   return true;
 }
 
-// The step after which the rest of the way leads to the fault; none if that cannot be told.
+// The step after which the rest of the fault's trace leads to the fault; none if no replay finds
+// it.
 std::optional<std::size_t> SystemGame::step_towards(const automata::Fault& fault,
                                                     const Limits& limits) const {
   automata::Fault rest = fault;

@@ -1,6 +1,6 @@
-// An animation of a transition system: somebody chooses, step by step, which of the actions that
-// are possible happens. The trace so far, what can happen next, and the way back. Nothing here
-// reads or prints.
+// An animation of a transition system: somebody chooses, step by step, which of the possible
+// actions happens. A game has the trace so far, the steps that can come next, and the way back.
+// Nothing here reads or prints.
 #pragma once
 
 #include <cstddef>
@@ -21,15 +21,15 @@ using SystemState = std::vector<automata::StateId>;
 
 // One way for one action to happen.
 struct SystemStep {
-  automata::LetterId letter;          // kSilent too
+  automata::LetterId letter;          // kSilent for a silent step
   std::vector<std::uint32_t> movers;  // the components that make the step together, ascending
   SystemState target;
-  std::vector<std::uint32_t> erring;  // the components that come to their errors by it, ascending
+  std::vector<std::uint32_t> erring;  // those of them that come to their errors by it, ascending
 };
 
 enum class SystemStatus : std::uint8_t { Goes, Terminated, Deadlock, Error };
 
-// A step on a shortest way to a fault, and that fault; its trace starts at the present state.
+// A step on a shortest way to a fault, and that fault, whose trace starts at the present state.
 struct SystemHint {
   std::size_t step = 0;  // of SystemGame::steps
   SystemFault fault;
@@ -42,9 +42,9 @@ class SystemGame {
   // The system should outlive the game.
   explicit SystemGame(const LoadedSystem& loaded);
 
-  // What can happen now, by action and silent steps last; nothing where the status is not Goes.
+  // The steps that can happen now, by action, silent ones last; none unless the status is Goes.
   std::span<const SystemStep> steps() const { return steps_; }
-  // There are more steps than kMostSteps, which are all that are listed.
+  // There are more steps than steps() lists, which are kMostSteps then.
   bool has_more_steps() const { return has_more_steps_; }
   SystemStatus status() const { return status_; }
   const SystemState& state() const { return trace_.empty() ? initial_ : trace_.back().target; }
@@ -55,12 +55,13 @@ class SystemGame {
   // Takes the last step back; false at the start.
   bool undo();
 
-  // Searches all that can happen from here. Deadlocks are faults, too, if they are looked for.
+  // Searches all that can happen from here for a nearest fault; for deadlocks, too, if `deadlocks`.
   std::variant<SystemHint, NoFaultAhead, Undecided> hint(bool deadlocks, const Limits& limits,
                                                          Progress* progress = nullptr) const;
 
-  // Makes the steps of a fault's trace from here on, as far as it can be told which they are: all
-  // of them, unless the trace forks more often than is tried or a limit is reached.
+  // Makes the steps of a fault's trace from here on, up to the first that cannot be told from
+  // others with its letter: all of them, unless the trace forks more often than is tried, or a
+  // limit comes.
   void follow(const automata::Fault& fault, const Limits& limits);
 
   static constexpr std::size_t kMostSteps = 10'000;
@@ -77,7 +78,8 @@ class SystemGame {
 
   const fsp::System& system_;
   std::vector<const automata::Lts*> components_;
-  std::map<automata::LetterId, std::vector<std::uint32_t>> owners_;  // who has it in its alphabet
+  // For each letter the components that have it in their alphabets.
+  std::map<automata::LetterId, std::vector<std::uint32_t>> owners_;
   SystemState initial_;
   std::vector<SystemStep> trace_;
   std::vector<SystemStep> steps_;

@@ -1,3 +1,20 @@
+// What can be asked of a transition system: to load it, to search it for faults, to build it, and
+// to compare two of them.
+//
+// A file in FSP or in Aldebaran's format becomes a list of components (fsp/compile.h, fsp/aut.h).
+// The names that options mention are looked up in the file's syntax tree before anything is
+// compiled, so that a wrong name is a message with what may have been meant.
+//
+// `verify_system` searches the composition state by state and never builds it. Where all errors are
+// asked for, joint_errors.h adds those that the search blames on another component. Invariant:
+// every fault is followed once more on the components by fsp/replay.h, which has its own code for a
+// step; if the two disagree, that is a bug of ours and trips an INVARIANT; if a limit comes first,
+// then the answer says that the trace was not replayed. Cost: the states of the composition that
+// can be reached.
+//
+// `build_system` and `compare_systems` do build: the composition, then the least system that is
+// weakly bisimilar to it, or its traces as a deterministic automaton, which can be exponentially
+// larger. Limits: safety and deadlock only; `progress` and temporal logic are named as not checked.
 #include "engine/systems.h"
 
 #include <algorithm>
@@ -36,14 +53,14 @@ Undecided unknown(const LtsStopped& at, const std::string& what) {
   return result;
 }
 
-// Stopped before there was a system.
+// The answer where a limit ended `what` before there was a system.
 Loaded stopped_while(StopReason reason, const std::string& what) {
   Undecided result = stopped(reason);
   result.message += " while " + what;
   return undecided(std::move(result));
 }
 
-// In lower case.
+// The ending of the file's name, in lower case: ".lts".
 std::string ending(const std::string& path) {
   std::string found = std::filesystem::path(path).extension();
   for (char& c : found) {
@@ -64,7 +81,8 @@ bool is_among(const std::vector<std::string>& names, const std::string& name) {
   return std::find(names.begin(), names.end(), name) != names.end();
 }
 
-// The last composite; or all processes together, which are called DEFAULT where there is none.
+// Whether `process` means what is checked if no process is named: the last composite, or, in a file
+// without composites, all processes together, which are called DEFAULT there.
 bool is_default(const fsp::Ast& ast, const std::string& process) {
   return process.empty() || (process == "DEFAULT" && ast.composites.empty() &&
                              !is_among(fsp::process_names(ast), process));
@@ -91,7 +109,8 @@ std::optional<Diagnostic> wrong_name(const fsp::Ast& ast, const SystemOptions& o
                                               did_you_mean(options.property, properties)));
 }
 
-// A message about a value that is for nothing in the file.
+// A message if -D gives a value to something that the file does not have. Where several files are
+// checked together, the value may be for another one of them.
 std::optional<Diagnostic> wrong_value(const fsp::Ast& ast, const SystemOptions& options) {
   if (options.is_one_of_several) return std::nullopt;
   for (const fsp::GivenValue& given : options.given) {
@@ -102,6 +121,7 @@ std::optional<Diagnostic> wrong_value(const fsp::Ast& ast, const SystemOptions& 
   return std::nullopt;
 }
 
+// The values of -D that are for nothing in the file: "N=3".
 std::vector<std::string> in_vain(const fsp::Ast& ast, const std::vector<fsp::GivenValue>& all) {
   std::vector<std::string> result;
   for (const fsp::GivenValue& given : all) {
@@ -110,6 +130,7 @@ std::vector<std::string> in_vain(const fsp::Ast& ast, const std::vector<fsp::Giv
   return result;
 }
 
+// Definitions of the file that are read and not checked: "progress HEADS".
 std::vector<std::string> unchecked_of(const fsp::Ast& ast) {
   std::vector<std::string> all;
   for (const fsp::UncheckedDefinition& each : ast.unchecked) {
@@ -291,7 +312,8 @@ std::variant<VerifiedSystem, Undecided> verify_system(const LoadedSystem& loaded
 
 std::variant<BuiltSystem, Undecided> build_system(const LoadedSystem& loaded, bool minimise,
                                                   const Limits& limits, Progress* progress) {
-  // As composed, before what `minimal` does to it: minimising comes to the same afterwards.
+  // The composition is built without what `minimal` asks for, so that its states are counted before
+  // it is minimised; minimising it here comes to the same system.
   fsp::System system = loaded.system;
   system.is_minimal = false;
   auto lts = fsp::build(system, limits, progress);

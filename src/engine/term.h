@@ -13,17 +13,17 @@
 
 namespace arbiter {
 
-// A term, ready for every method: its meaning and its game graph.
+// A term, ready for every method: its judgement and its game graph.
 struct Term {
   std::shared_ptr<const core::Judgement> judgement;
   game::Graph graph;
-  // The memory of all that, which is counted as long as there is some copy of the term.
+  // The memory of both, which is charged as long as there is some copy of the term.
   std::shared_ptr<const MemoryCharge> held{};
 
   const game::Arena& arena() const { return *graph.arena; }
 };
 
-// From a judgement to its game graph; progress is told, if given.
+// From a judgement to its game graph.
 std::variant<Term, Undecided> compile_term(std::shared_ptr<const core::Judgement> judgement,
                                            const Limits& limits = {}, Progress* progress = nullptr);
 
@@ -33,7 +33,8 @@ Result<std::variant<Term, Undecided>> compile_term(std::shared_ptr<const Source>
                                                    const Limits& limits = {},
                                                    Progress* progress = nullptr);
 
-// "stopped by timeout", "stopped by interrupt", "stopped at the memory limit".
+// No answer, since a limit ended the work: "stopped by timeout", "stopped by interrupt", "stopped
+// at the memory limit".
 Undecided stopped(StopReason reason);
 
 }  // namespace arbiter

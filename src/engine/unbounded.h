@@ -8,14 +8,15 @@
 
 namespace arbiter {
 
-// The environment brings values of a type without end through this component.
+// The message if the environment brings values without end through this component: it has plain
+// integers, or a data type whose size was not given.
 Diagnostic unbounded_input(const Term& term, game::ComponentId id);
 
-// Where limits ended it, the local variables that may take values without end are the likely cause;
-// empty if there are none.
+// Advice where a limit ended a search: the local variables that can hold any integer are the likely
+// cause. Empty if there are none.
 std::string unbounded_locals(const Term& term);
 
-// What is true of types that make data finite, for who has no answer: what each of them costs.
+// Advice to make data finite by types, with what each such type costs.
 inline constexpr const char* kFiniteTypes =
     "finite types let every state be looked at: `int%8` wraps around; with `int[0..7]`, or --int "
     "0..7 for every bare int, leaving the range is an error of its own, unless an `assume` keeps "

@@ -20,14 +20,14 @@ struct Undecided {
   UnknownReason reason = UnknownReason::Timeout;
   std::string message;  // for people
   std::string help{};   // what to do about it, or empty
-  // How far it came until then.
-  std::optional<AnswerMethod> method{};  // none if none was begun
+  // How far the attempt came until then.
+  std::optional<AnswerMethod> method{};  // none if no method was begun
   std::string why_method{};              // "all data are finite"; may be empty
   std::size_t states = 0;
   std::size_t transitions = 0;
-  std::size_t peak_states = 0;                             // 0 if that is all states
+  std::size_t peak_states = 0;  // the most held at once; 0 if these are all
   std::shared_ptr<const refine::Refinement> refinement{};  // if partitions were refined
-  // The errors that may be real, if only these are left.
+  // The errors that are neither shown to be real nor ruled out, if all others are ruled out.
   struct Place {
     std::string what;  // "assert"
     Span span;

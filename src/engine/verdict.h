@@ -1,9 +1,9 @@
-// What an answer says: a sum, never a bool, and where there is none, why.
+// Verdicts: Safe, Unsafe with what goes wrong, or Unknown with the reason why there is no answer.
 //
-// Every way to check something has results of its own (`Verified`,
-// `LearnedPart`, `PremiseChecked`, `VerifiedSystem`, `LearnedSystem`), with all
-// that it found out. Here are the words that they have in common, each spelled
-// in one place for all output; `answer.h` has what they say.
+// Every way of checking has a result of its own (`Verified`, `LearnedPart`, `PremiseChecked`,
+// `VerifiedSystem`, `LearnedSystem`), with all that it found out. This file has the words that
+// these results have in common, each spelled in one place for all output; answer.h makes verdicts
+// of results.
 #pragma once
 
 #include <cstdint>
@@ -15,16 +15,16 @@
 
 namespace arbiter {
 
-// How an answer was found, or would have been.
+// The method that found an answer, or that was at work when the attempt ended.
 enum class AnswerMethod : std::uint8_t {
-  Explicit,         // all values are told apart
-  Partition,        // integers are seen through partitions
-  AssumeGuarantee,  // a part is replaced by an assumption about it
+  Explicit,         // tells all values apart
+  Partition,        // sees integers through partitions
+  AssumeGuarantee,  // puts an assumption in the place of a part
 };
 
 // "explicit", "partition", "assume-guarantee".
 std::string_view method_name(AnswerMethod method);
-// That of what looks at the whole of a program or system.
+// The method of a search of a whole program or system.
 constexpr AnswerMethod search_method(bool is_abstract) {
   return is_abstract ? AnswerMethod::Partition : AnswerMethod::Explicit;
 }
@@ -38,20 +38,20 @@ enum class UnknownReason : std::uint8_t {
   Steps,     // the program's own steps were too many
   Overflow,  // a value needs more than 64 bits
   Choices,   // abstraction leaves too many ways on from one place
-  Endless,   // a value has no end
-  // Partitions of the integers.
+  Endless,   // the environment or a border brings values of a type without end
+  // About partitions of the integers.
   Abstraction,  // an abstract play ends in an error, and may not be real
   Relation,     // no cut point rules an abstract play out
-  Rounds,       // they were refined too often
-  Solver,       // it does not know
-  // Parts of programs.
-  Border,      // it has too many moves, or what holds of it holds of this part only
-  Rest,        // the part keeps to the assumption, and the rest needs more
-  Assumption,  // it says two things of one move
-  Premises,    // of the proof, which did not hold when they were checked again
-  // Transition systems.
-  Logic,     // a formula of temporal logic
-  Priority,  // components with priorities, which cannot be taken apart
+  Rounds,       // partitions were refined too often
+  Solver,       // the solver does not know, or there is none
+  // About parts of programs.
+  Border,      // the border has too many moves, or the premise holds of the present part only
+  Rest,        // the part keeps to the assumption, but the rest needs more than the assumption says
+  Assumption,  // two lines of the assumption say different things of one move
+  Premises,    // a premise of the proof did not hold when it was checked again
+  // About transition systems.
+  Logic,     // the system has a formula of temporal logic, which is not checked
+  Priority,  // the system has priorities, and so cannot be taken apart
 };
 
 // "timeout", "relation": the same word in all output.
@@ -60,7 +60,7 @@ UnknownReason unknown_reason(StopReason reason);
 // Whether more time or memory may help.
 bool is_by_limit(UnknownReason reason);
 
-// What goes wrong.
+// What goes wrong in an unsafe program or system.
 enum class UnsafeReason : std::uint8_t {
   // In programs.
   Abort,
@@ -68,13 +68,13 @@ enum class UnsafeReason : std::uint8_t {
   Bounds,
   Division,
   Range,
-  ErrorCommand,  // one that is an error by its name
+  ErrorCommand,  // a command that is an error by its name
   // In programs with an assumption that was given.
-  Rest,        // some part that keeps to it drives the rest into an error
-  Assumption,  // the part does what it forbids
+  Rest,        // some part that keeps to the assumption drives the rest into an error
+  Assumption,  // the part does what the assumption forbids
   // In transition systems.
   Deadlock,
-  Property,      // it is violated
+  Property,      // a property is violated
   ProcessError,  // a process comes to ERROR
 };
 
@@ -85,8 +85,7 @@ struct Safe {
 
 struct Unsafe {
   UnsafeReason reason = UnsafeReason::Abort;
-  std::string name{};        // of the error command, property or process; empty if
-                             // there is none
+  std::string name{};        // of the error command, property or process; else empty
   bool was_replayed = true;  // separate code has come to the error, too
 };
 
@@ -103,8 +102,7 @@ std::string_view verdict_name(const Verdict& verdict);
 // "assert", "error:NAME", "property:NAME", "timeout"; empty for what is safe.
 std::string reason_text(const Verdict& verdict);
 std::string reason_text(const Unsafe& unsafe);
-// What backs it, beside the method that found it: "inductive", "replayed",
-// "none".
+// Which separate check backs the verdict: "inductive", "replayed", "none".
 std::string_view certificate_name(const Verdict& verdict);
 
 }  // namespace arbiter

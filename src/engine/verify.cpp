@@ -1,3 +1,30 @@
+// What `verify` does, and how the method Auto chooses between explicit search and partitions.
+//
+// Explicit search (explore/search.h) tells all values apart, and so ends only where the states are
+// finitely many. Refinement of partitions (refine/loop.h) sees integers through intervals, and so
+// can speak of all integers, but may come to no answer. Auto takes the first of these rules that
+// applies:
+//
+//   1. Some type is int@: partitions, since the program asks for them.
+//   2. The environment brings plain integers that some variable takes: partitions.
+//   3. Some variable of the graph can hold any integer, or, unless all errors are asked for, the
+//      environment brings values of a type with more than 65536 of them: explicit search, as a
+//      trial. Often such a program has few states all the same.
+//   4. Otherwise all data that matter are finite: explicit search, to its end.
+//
+// A trial ends after a number of O's moves (1'000'000, or fewer where states are large) and of
+// rounds of loops, so that what Auto chooses does not depend on how fast the machine is. If it ends
+// without an answer, by these counts, for want of memory, or since a value left 64 bits and no
+// error was found, partitions come next. If they come to none either, for another reason than a
+// limit, and no variable can hold any integer, explicit search runs once more, then to its end.
+//
+// Whoever asks for one of the two methods gets that one alone. Explicit search then refuses
+// environments that bring values without end, and through int@ types it can prove, but not refute.
+//
+// Invariant: no error leaves this file that the interpreter has not run into (replay_found.h), and
+// Safe means that a search which covers every play met no error. A certificate is made on request,
+// and certify/ has checked it before it is returned; without it the verdict stands all the same.
+// Sizes add up over all that was tried. Cost: that of the searches, a trial counted in.
 #include "engine/verify.h"
 
 #include <algorithm>
@@ -21,12 +48,13 @@ namespace {
 
 using Outcome = std::variant<Verified, Undecided>;
 
-// What is enough for most programs whose variables could hold anything, and do not: moves, values
-// in all states together, and rounds of loops.
+// How far a trial of explicit search goes: moves of O's, slots of all states together, and rounds
+// of loops. Most programs whose variables could hold any integer, but hold few, need less.
 constexpr std::size_t kTriedMoves = 1'000'000;
 constexpr std::size_t kTriedValues = std::size_t{1} << 27U;
 constexpr std::uint64_t kTriedRounds = 50'000'000;
 
+// Why search has not looked at all plays, for Verified::why_incomplete; empty if it has.
 std::string why_incomplete(const Term& term, const explore::Searched& searched, bool is_trial) {
   if (searched.gave_up) {
     using Why = explore::GaveUp::Why;
@@ -45,7 +73,7 @@ std::string why_incomplete(const Term& term, const explore::Searched& searched, 
                   : "on some a value needs more than 64 bits";
 }
 
-// What proves that no play reaches an error, checked.
+// The certificate that no play of the graph reaches an error, after certify/ has checked it.
 Bounded<certify::Certificate> certificate_of(const game::Graph& graph, const Limits& limits) {
   auto made = refine::least_invariant(graph, limits);
   if (const auto* reason = std::get_if<StopReason>(&made)) return tl::unexpected(*reason);
@@ -59,7 +87,7 @@ Bounded<certify::Certificate> certificate_of(const game::Graph& graph, const Lim
   return std::move(certificate);
 }
 
-// The verdict stands without it.
+// Adds the certificate of a safe program, or why there is none. The verdict stands without it.
 void add_certificate(const game::Graph& graph, const Limits& limits, Verified& verified) {
   if (verified.is_abstract) {
     verified.why_no_certificate =
@@ -74,8 +102,8 @@ void add_certificate(const game::Graph& graph, const Limits& limits, Verified& v
   }
 }
 
-// Plain search, for at most so many moves of O's. Nothing if these were not enough; what was built
-// is counted then.
+// Explicit search, for at most `max_moves` moves of O's; SIZE_MAX is no trial, but a search to its
+// end. Nothing if a trial ended without an answer: then `built` has the sizes of what it built.
 std::optional<Result<Outcome>> verify_explicitly(const Term& term, const VerifyOptions& options,
                                                  std::size_t max_moves, const Limits& limits,
                                                  refine::Sizes& built) {
@@ -141,14 +169,14 @@ std::optional<Result<Outcome>> verify_explicitly(const Term& term, const VerifyO
 
 bool is_endless(const typing::Data& data) { return data.kind == typing::Data::Kind::Int; }
 
-// More values than anybody goes through one by one.
+// Whether the type is finite, but has more values than a search should try one by one.
 bool is_large(const typing::Data& data) {
   constexpr std::uint64_t kMost = 65'536;
   return data.is_finite() &&
          static_cast<std::uint64_t>(data.high) - static_cast<std::uint64_t>(data.low) >= kMost;
 }
 
-// Whether the environment brings values of such a type that somebody looks at.
+// Whether the environment brings values of a type that `is_such`, and some variable takes them.
 template <class IsSuch>
 bool has_input(const game::Graph& graph, IsSuch is_such) {
   return std::any_of(graph.edges.begin(), graph.edges.end(), [&](const game::OEdge& edge) {
@@ -157,7 +185,7 @@ bool has_input(const game::Graph& graph, IsSuch is_such) {
   });
 }
 
-// Counts what was built before.
+// Adds the sizes of an earlier search, which came to no answer, to those of an outcome.
 template <class To>
 void add_sizes(const refine::Sizes& before, To& to) {
   to.peak_states = std::max(to.peak_states > 0 ? to.peak_states : to.states, before.peak_states);
@@ -181,7 +209,8 @@ Result<Outcome> told(Result<Outcome> result, const char* why, const refine::Size
   return result;
 }
 
-// Large partitions are given up, so that there is room for another search.
+// Drops the partitions of a refinement without an answer if they are large, so that another search
+// has their memory.
 void forget_precision(Undecided& why, const Limits& limits) {
   constexpr std::size_t kLarge = std::size_t{1} << 20U;  // bytes
   if (!why.refinement || why.refinement->precision_charge.bytes() < kLarge) return;
@@ -192,13 +221,14 @@ void forget_precision(Undecided& why, const Limits& limits) {
                          MemoryCharge(limits), why.refinement->others});
 }
 
+// How many moves of O's a trial may make: fewer where a state has many slots.
 std::size_t tried_moves(const Term& term) {
   const std::size_t slots = std::max<std::size_t>(1, term.graph.slot_count);
   return std::min(kTriedMoves, kTriedValues / slots);
 }
 
-// Explicit search to its end, where partitions came to no answer. If a limit ends it, what they
-// found is told.
+// Explicit search to its end, where partitions came to no answer. If a limit ends the search, the
+// answer is the one that partitions gave, with a word about the search.
 Result<Outcome> verify_in_the_end(const Term& term, const VerifyOptions& options,
                                   const Limits& limits, Undecided by_partitions) {
   forget_precision(by_partitions, limits);

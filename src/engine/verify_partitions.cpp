@@ -17,7 +17,7 @@ namespace {
 
 using Outcome = std::variant<Verified, Undecided>;
 
-// Of all searches.
+// Sets the sizes of an outcome to those of all searches of a refinement together.
 template <class To>
 void add_sizes(const refine::Refinement& found, To& to) {
   to.states = found.others.states;
@@ -30,8 +30,8 @@ void add_sizes(const refine::Refinement& found, To& to) {
   }
 }
 
-// Makes the certificate of what is safe through partitions, and checks it. The verdict stands
-// without it.
+// Makes the certificate of a program that partitions have proved safe, and checks it. If that
+// fails, `verified` says why; the verdict stands without a certificate.
 void add_certificate(const Term& term, const Limits& limits, Verified& verified) {
   const auto while_made = [](const Undecided& why) {
     return why.reason == UnknownReason::Solver ? why.message : why.message + " while it was made";

@@ -1,4 +1,4 @@
-// Verifying through partitions of the integers, which are refined until they tell.
+// Verifying through partitions of the integers, which are refined until they decide the program.
 #pragma once
 
 #include "engine/verify.h"
