@@ -1,6 +1,13 @@
-// A term is asked: one case per kind of core term. Each either answers, or asks a subterm and
-// leaves the frame that will take its answer (resume.cpp); where the subterm's answer is the term's
-// own, it leaves none.
+// What the interpreter does when a term is asked: one case for each kind of core term. machine.cpp
+// has the essay on the whole machine.
+//
+// A case either answers at once, or asks a subterm and leaves a frame on the stack, which takes the
+// subterm's answer later (resume.cpp). Where the subterm's answer is the term's own, no frame is
+// left.
+//
+// A question is plain (run, evaluate, read) or a write with its value. Only what can stand for a
+// variable passes a write on; types rule a write out for all others, and where one would answer, an
+// INVARIANT says so. Each case is O(1) but for the names (use.cpp).
 #include "check/machine.h"
 #include "support/invariant.h"
 

@@ -1,3 +1,9 @@
+// The reference interpreter as a class. machine.cpp has the essay: how a program, its calls and the
+// game with the environment share one stack.
+//
+// The functions of the class are in four files: machine.cpp has the game and what the others share,
+// evaluate.cpp what happens when a term is asked, resume.cpp what happens when its answer arrives,
+// and use.cpp what names stand for.
 #pragma once
 
 #include <cstddef>
@@ -25,9 +31,9 @@ struct Options {
   std::uint64_t steps = 10'000'000;           // small steps in all, until OutOfSteps
   std::size_t memory = std::size_t{1} << 30;  // bytes of stacks, cells and play
   Limits limits;                              // asked every few thousand steps
-  Progress* progress = nullptr;               // told as often, if there is one
-  std::string_view phase = "run";             // what it is told
-  ChangeLog* changes = nullptr;               // follows the variables, if there is one
+  Progress* progress = nullptr;               // shown as often, if there is one
+  std::string_view phase = "run";             // the name of the work that it shows
+  ChangeLog* changes = nullptr;               // records changes of variables, if there is one
 };
 
 // A local variable or array that exists, and what is in it; or a name that stands for a value.
@@ -59,7 +65,8 @@ class Machine {
   const std::vector<PlayedError>& errors() const { return errors_; }
   std::uint64_t steps() const { return steps_; }
 
-  // Oldest first. They refer to the machine, and are good until it moves.
+  // The variables that exist, oldest first. They refer to the machine, and are valid until it
+  // moves.
   std::vector<ExistingVariable> variables() const;
 
  private:
@@ -92,12 +99,12 @@ class Machine {
   void end(const Status& status);
   Span span(core::TermId term) const { return (*judgement_)[term].span; }
 
-  // What a step may add: to each stack, and to the cells.
+  // The most that a step may add to each stack, and to the cells.
   struct Room {
     std::size_t entries = 16;  // enough for all steps but calls with many arguments
     std::size_t cells = 0;
   };
-  // True if the memory that is left is enough for that, asked before it is taken.
+  // Whether the memory that is left is enough for `room`; to be asked before that is taken.
   bool has_room(const Room& room) const;
 
   // evaluate.cpp: a term is asked. One function per section of core.h.

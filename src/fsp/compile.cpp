@@ -1,4 +1,19 @@
-// What is compiled, and what all of the compiler shares.
+// From a file of FSP to the components of one process: which process that is, and what all files of
+// the compiler share.
+//
+// Names are resolved first, in all definitions (resolve.cpp). Then the chosen process is compiled,
+// and of the others only what it uses: a primitive process becomes a transition system
+// (compile_process.cpp), a composite a list of components (compile_composite.cpp). Nothing is
+// composed before it must be, since the composition is what can be large.
+//
+// With one property asked for, the other properties are left out wherever the process has them;
+// what is inside a property says what that property is, and stays. If the process has the property
+// nowhere, it is added as one more component.
+//
+// Invariant: after a mistake, a limit or a formula of temporal logic, goes_on() is false, and
+// nothing that is computed from then on is used. `active_` has the instances that are being
+// compiled, so that a process which contains itself is reported instead of followed. Compiling runs
+// on the heap (support/deep.h), so that deep nesting costs no C++ stack.
 #include "fsp/compile.h"
 
 #include <algorithm>
@@ -50,7 +65,8 @@ std::string Compiler::shown(NameId name, const Arguments& arguments) const {
   return arguments.empty() ? text : text + ")";
 }
 
-// A default may use the parameters before it.
+// Binds the parameters to the arguments, or to their defaults. A default may use the parameters
+// before it.
 ScopeId Compiler::bind(const std::vector<Parameter>& parameters, const Arguments& arguments) {
   ScopeId scope;
   for (std::size_t i = 0; i < parameters.size(); ++i) {
@@ -152,8 +168,8 @@ Deep<std::optional<System>> Compiler::chosen() {
   co_return system;
 }
 
-// Whether what is used here is a property other than the wanted one. What is inside a property says
-// what that property is, and stays.
+// Whether a process that is used at `place` is left out, since it is a property other than the
+// wanted one. A property that is inside another property is part of that one, and stays.
 bool Compiler::is_left_out(NameId name, bool is_property, Span place) {
   const bool is_wanted = is_property && ast_.names->text(name) == options_.property;
   if (!is_property || !leaves_others_out()) {
@@ -164,7 +180,7 @@ bool Compiler::is_left_out(NameId name, bool is_property, Span place) {
   return !is_wanted;
 }
 
-// The property that is asked for, if the process has it not.
+// Adds the wanted property as a component, if the process does not have it.
 Deep<bool> Compiler::add_property(System* system) {
   if (has_property_ || !goes_on()) co_return goes_on();
   const std::string& wanted = options_.property;
@@ -197,7 +213,8 @@ std::optional<System> Compiler::run() {
   return system;
 }
 
-// What is left out for one property may be what a label was there for.
+// Warnings about ranges and labels that concern nothing. Where properties were left out, a label
+// may have been for one of them: then there are no warnings about labels.
 std::vector<Diagnostic> Compiler::take_warnings() {
   for (const NodeId place : evaluator_.ranges_in_vain().all()) {
     warnings_.add(DiagnosticCode::EmptyRange, ast_[place].span,

@@ -1,6 +1,18 @@
-// Expressions: numbers of 32 bits that wrap, labels, and nothing that depends on a state.
+// Expressions: what they come to, at compile time.
+//
+// FSP has no variables that change: an expression depends on constants, parameters and indices
+// only, so each comes to one value as soon as these are known. A value is a number or a label.
+// Numbers have 32 bits and wrap, division rounds toward zero, and shifts take the last five bits of
+// the distance, as in LTSA, which is written in Java. Labels can be compared, and nothing else.
+//
 // Constants, ranges and sets are evaluated in the order of the file, as LTSA does; each may use
-// those before it.
+// those before it. A value of -D takes the place of what the file says.
+//
+// Invariant: a mistake is reported once for each node and sets failed_; what is computed after that
+// is some value of the right kind, so that evaluation goes on, and nobody uses it. After a limit
+// nothing is reported, since what was given up half-way may look like a mistake. Operands wait on a
+// stack of their own (evaluate), so that long expressions cost heap only. Cost: linear in the
+// expression; labels with indices are expanded in expand.cpp.
 #include "fsp/evaluate.h"
 
 #include <algorithm>
@@ -87,7 +99,7 @@ Diagnostic& Evaluator::fail(DiagnosticCode code, NodeId node, std::string messag
   return fail(code, ast_[node].span, std::move(message));
 }
 
-// What was given up half-way may look like a mistake.
+// Reports nothing after a limit: what was given up half-way may look like a mistake.
 Diagnostic& Evaluator::fail(DiagnosticCode code, Span span, std::string message) {
   if (stopped()) return ignored_;
   failed_ = true;
@@ -126,7 +138,7 @@ std::int32_t Evaluator::number(NodeId node, const Value& value) {
   return value.number;
 }
 
-// Operands before operators, by a stack of what is left to do and one of values.
+// Evaluates operands before operators, with a stack of nodes that are left and a stack of values.
 Deep<Value> Evaluator::evaluate(NodeId expression, ScopeId scope) {
   struct Task {
     NodeId node;

@@ -1,4 +1,18 @@
-// Definitions, and the parser's own parts: tokens, mistakes, nodes.
+// Definitions of FSP, and the parser's own parts: tokens, mistakes, nodes.
+//
+// A file is a list of definitions, each of which begins with a word or a name of its own. Every
+// function carries the production that it reads; expressions, labels, composites, processes and
+// formulas are in files of their own. What is nested is written as recursive functions that run on
+// the heap (support/deep.h).
+//
+// After a mistake `failed_` is set (parse_state.h): nothing more is reported until the end of the
+// definition, and the definition is not kept. skip_definition() then goes to the next token that
+// can only begin a definition, so that one mistake in a definition hides none in the others. That
+// token is a guess: `P =` begins one only where it is no parameter and no local process.
+//
+// `progress`, `assert`, `fluent`, `menu` and the like are read for their syntax, and kept by name
+// only: nothing checks them, and users are told so. Limits: nesting and the number of nodes
+// (SizeLimits).
 #include <algorithm>
 
 #include "fsp/lexer.h"
@@ -117,8 +131,8 @@ Diagnostic& Parser::fail(DiagnosticCode code, Span span, std::string message) {
   return diagnostics_.add(code, span, std::move(message));
 }
 
-// A word that begins nothing else, `||P =`, or `P =` where it is neither a parameter nor a further
-// local process.
+// Whether a definition begins here: at a word that begins nothing else, at `||P =`, or at `P =`
+// where that is neither a parameter nor a further local process.
 bool Parser::begins_definition() const {
   if (kind() == End || is_definition_word(kind()) || begins_composite_definition()) return true;
   const TokenKind before = at_ == 0 ? Dot : tokens_[at_ - 1].kind;

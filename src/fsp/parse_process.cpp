@@ -1,4 +1,12 @@
-// Primitive processes.
+// Primitive processes: local definitions, choices of actions, conditions and references.
+//
+// `P = (a -> b -> Q | when (i > 0) c -> STOP), Q = …` is a list of local processes, of which only
+// the first has parameters and only the others have indices. Each function carries its production.
+// A run of actions `a -> b -> …` may be long, so its labels are read in a loop and put together
+// from the last on; choices, conditions and everything inside them recurse on the heap
+// (support/deep.h), and enter() counts their depth. A name that a label binds is in scope for what
+// comes after it; resolve.cpp checks that, not the parser. What a mistake leaves behind is an error
+// node, and the whole definition is dropped (parse_file.cpp). Cost: linear in the tokens.
 #include "fsp/parse_state.h"
 
 namespace arbiter::fsp {
@@ -79,7 +87,7 @@ Deep<NodeId> Parser::choice() {
   co_return add(NodeKind::Choice, first, 0, {guard, actions});
 }
 
-// The labels of a run of actions are read one by one and put together from the last on.
+// Reads the labels of a run of actions one by one, and puts the nodes together from the last on.
 Deep<NodeId> Parser::prefix() {
   std::vector<NodeId> labels;
   std::vector<std::uint32_t> begins;

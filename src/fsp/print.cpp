@@ -1,3 +1,15 @@
+// A transition system as a process of FSP, so that what was composed, minimised or learned can be
+// used in a file again.
+//
+// Each state becomes a local process Q0, Q1, …, the end END, the error ERROR and a state without
+// edges STOP. Two things have to be written differently. A silent step has no label: it becomes an
+// action with a fresh name, which is hidden at the end. And a system from a .aut file can have
+// labels that FSP cannot write: characters that no name has become underscores, and a number keeps
+// two such labels different.
+//
+// Invariant: the labels of a process are all different, and labels that FSP can write stay as they
+// are; so reading the process again gives the same system, but for the renamed labels, which
+// renamed_labels() lists. Cost: linear in the edges, with a search in the alphabet for each.
 #include "fsp/print.h"
 
 #include <algorithm>
@@ -23,7 +35,7 @@ using automata::StateId;
 
 bool is_word(char c) { return is_digit(c) || is_letter(c); }
 
-// The number that a part of a label is: one that an index can have, written as it is there.
+// The number that a part of a label is, if an index can have that number and is printed just so.
 std::optional<std::int32_t> index_of_part(std::string_view part) {
   std::int32_t number = 0;
   const auto [end, error] = std::from_chars(part.data(), part.data() + part.size(), number);
@@ -31,7 +43,7 @@ std::optional<std::int32_t> index_of_part(std::string_view part) {
   return number;
 }
 
-// The least number has no number that it is the opposite of.
+// The index with this number. The least number cannot be written as the negative of another one.
 std::string index_text(std::int32_t number) {
   if (number == INT32_MIN) return "[" + std::to_string(number + 1) + "-1]";
   return "[" + std::to_string(number) + "]";
@@ -46,7 +58,7 @@ std::string lower_name(std::string_view part) {
   return is_bad ? "_" + name : name;
 }
 
-// A label that no other label is a prefix of, or has as one.
+// A name for silent steps that no label begins with: a set of it then hides nothing else.
 std::string silent_name(const std::vector<std::string>& labels) {
   std::string name = "silent";
   const auto is_taken = [&](const std::string& label) { return label.starts_with(name); };
@@ -54,7 +66,7 @@ std::string silent_name(const std::vector<std::string>& labels) {
   return name;
 }
 
-// Whether the label comes to be the same when it is read again.
+// Whether FSP can write the label, so that it is the same when it is read again.
 bool is_written(std::string_view label) {
   while (true) {
     const std::size_t dot = label.find('.');
@@ -65,8 +77,9 @@ bool is_written(std::string_view label) {
   }
 }
 
-// How the letters of the alphabet are called, all of them differently: those that FSP can write as
-// they are, and others with underscores and, where that is another's name already, a number.
+// The names of the letters of the alphabet, all of them different: a label that FSP can write is
+// its own name; any other gets underscores and, where another letter has that name already, a
+// number.
 std::vector<std::string> labels_of(const Lts& lts, const ActionTable& actions) {
   std::vector<std::string> labels;
   std::set<std::string> taken;
@@ -130,7 +143,7 @@ class Printer {
     out_ << " )";
   }
 
-  // What no edge has.
+  // Adds the letters of the alphabet that no edge has.
   void alphabet() {
     std::vector<LetterId> used;
     for (std::uint32_t i = 0; i < lts_.states(); ++i) {
@@ -150,10 +163,10 @@ class Printer {
   std::string name_;
   const Lts& lts_;
   std::vector<std::string> labels_;  // per letter of the alphabet
-  std::string silent_;               // how silent steps are called; empty if there are none
+  std::string silent_;               // the name of silent steps; empty if there are none
 };
 
-// As the printed states are called.
+// Whether the name is one that printed states have, such as Q12.
 bool is_state_name(std::string_view name) {
   return name.size() > 1 && name[0] == 'Q' && std::all_of(name.begin() + 1, name.end(), is_digit);
 }

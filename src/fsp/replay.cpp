@@ -1,3 +1,19 @@
+// Follows a trace on the components once more, to see whether it leads to the fault that it was
+// found for.
+//
+// The search packs states and shares work among steps (automata/interleave.h). This file is the
+// second, simpler implementation that it is checked against: a state is a plain list of the
+// components' states, and the rules of composition are written down as they are defined. A letter
+// happens where all components that have it in their alphabets can do it; silent steps are made
+// alone; a letter is forbidden where priorities prefer another letter that is possible.
+//
+// A trace has letters only, and a letter can lead to several states. So a set of states goes from
+// letter to letter; the replay agrees if one of them ends in the fault. Invariant: `at_` has all
+// states that the letters so far lead to without an error on the way.
+//
+// Cost: for each letter the states of the set times the rows of all components. Limits: at most
+// 10'000 states are followed at a time; beyond that the replay is given up, which is no
+// disagreement.
 #include "fsp/replay.h"
 
 #include <algorithm>
@@ -31,7 +47,7 @@ class Follower {
     }
   }
 
-  // Where a letter leads, priorities aside; none if that is more than is followed.
+  // The states that a letter leads to, priorities aside; none if they are more than kMaxFollowed.
   std::optional<std::vector<Tuple>> next(const Tuple& from, LetterId letter) const {
     if (letter == kSilent) return silently(from);
     const auto owners = owners_.find(letter);
@@ -86,7 +102,7 @@ class Follower {
     return result;
   }
 
-  // Those that somebody is ready for.
+  // The letters that some component is ready for.
   std::set<LetterId> letters_of(const Tuple& at) const {
     std::set<LetterId> letters;
     for (std::size_t c = 0; c < components_.size(); ++c) {
@@ -95,7 +111,7 @@ class Follower {
     return letters;
   }
 
-  // All who have the letter are ready for it; somebody is.
+  // Whether all components that have the letter are ready for it.
   bool is_possible(const Tuple& at, LetterId letter) const {
     if (letter == kSilent) return true;
     const auto& owners = owners_.at(letter);
@@ -124,10 +140,10 @@ class Follower {
 
   std::span<const Lts* const> components_;
   const automata::Priority* priority_;
-  std::map<LetterId, std::vector<std::size_t>> owners_;  // who has a letter in its alphabet
+  std::map<LetterId, std::vector<std::size_t>> owners_;  // the components that have a letter
 };
 
-// One letter after the other, from a set of states to the next.
+// The set of states that a trace leads to, one letter after the other.
 class Journey {
  public:
   Journey(std::span<const Lts* const> components, const automata::Priority* priority,
@@ -136,8 +152,9 @@ class Journey {
         limits_(limits),
         at_({Tuple(components.size(), StateId(0))}) {}
 
-  // False if there are more states than are followed, or a limit was reached. Who comes to its
-  // error by this letter is in `errors`; those states are not followed any further.
+  // Makes a step with the letter from each state. False if there are more states than kMaxFollowed,
+  // or a limit was reached. `errors` has the components that come to their errors by this letter;
+  // states with an error are not followed any further.
   bool step(LetterId letter) {
     errors.clear();
     std::set<Tuple> reached;

@@ -1,5 +1,17 @@
-// Names: every definition is looked through for constants, variables, sets and processes that there
-// are not, so that all such mistakes are reported at once, and none is met later.
+// Names: checks in every definition that the constants, variables, ranges and processes which it
+// uses exist, that processes get as many arguments as they have parameters, and that nothing is
+// defined twice. The compiler visits only the definitions that the chosen process needs, so this is
+// the pass that reports all such mistakes of a file at once.
+//
+// The walk keeps the names that are bound where it is, as a stack. FSP binds inside labels: in
+// `a[i:R] -> P[i]`, the index i is in scope for what the label belongs to. So a Bind adds its name
+// for its later siblings, a Label leaves what it has bound to its parent, and every other node
+// takes off what its children have bound. Relabelling and sharing of a labelled process see nothing
+// of its labels.
+//
+// Constants, ranges and sets are known already: the evaluator has evaluated them in the order of
+// the file. Cost: nodes times the depth of the scope, since names are looked up from the innermost
+// on.
 #include <algorithm>
 #include <unordered_map>
 
@@ -87,15 +99,15 @@ class Resolver {
     return std::find(scope_.rbegin(), scope_.rend(), name) != scope_.rend();
   }
 
-  // What is bound in a node is in scope for those of its children that come after, and in a label
-  // for what the label belongs to.
+  // A name that a child binds is in scope for the children after it; a name that a label binds is
+  // in scope for what the label belongs to, too.
   Deep<bool> visit(NodeId node) {
     check_name(node);
     const NodeKind kind = ast_[node].kind;
     const std::size_t outer = scope_.size();
     const std::size_t count = ast_.children(node).size();
     for (std::size_t i = 0; i < count; ++i) {
-      // Relabelling and sharing see nothing of what labels a process.
+      // The relabelling and the sharing of a labelled process do not see the names of its labels.
       if (kind == NodeKind::Labelled && (i == 1 || i == 3)) scope_.resize(outer);
       (void)co_await visit(ast_.child(node, i));
     }

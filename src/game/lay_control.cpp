@@ -1,4 +1,20 @@
-// Control, scopes, calls and jumps.
+// Nodes of the draft for control, scopes, calls and jumps: one function for each kind of core term.
+// The construction as a whole is explained in compiler.h.
+//
+// A task says: lay the code of a term between the nodes `entry` and `exit`, and leave its value in
+// `value`. A function lays the nodes of its own term and pushes tasks for its subterms, so that
+// nothing recurses. It sees each subterm by its entry and exit only, and never what is laid between
+// them.
+//
+// The heart is lay_free, the call of something that is not there: P asks, and then O may answer, or
+// ask for an argument as often as it likes; each argument's code ends in P's answer and goes back
+// to the same O node. A let-bound function is laid once for each tuple of resolved arguments
+// (instance.h), and a call is the code of that instance in place. A part gets nodes of its own,
+// with an exit node for each way out of it (ADR 0007), so that a jump across parts passes the
+// border.
+//
+// Invariant: each node that is reserved is filled later, and every path from a task's entry goes to
+// its exit, to an error, to a label, or on forever. Cost: linear in the terms of all instances.
 #include "game/compiler.h"
 
 namespace arbiter::game {
@@ -7,8 +23,8 @@ using core::ErrorReason;
 using typing::Base;
 using typing::Data;
 
-// M; N: the last one has the task's mode and value. What comes before it waits as one task, so that
-// a long sequence takes no more room than a short one.
+// M; N: the last statement has the task's mode and value. All statements before it wait as one
+// task, so that a long sequence takes no more room on the stack than a short one.
 void Compiler::lay_sequence(const Task& task) {
   const auto children = judgement_.children(task.term);
   const auto left = task.left == 0 ? static_cast<std::uint32_t>(children.size()) : task.left;
@@ -130,8 +146,9 @@ void Compiler::lay_free(const Task& task) {
   NodeId at = task.entry;
   Expression element;
   if (judgement_[task.term].kind == TermKind::FreeElement) {
-    // The answer is for the same element, whatever becomes of what the index reads; and where that
-    // is seen through a partition, the move settles which one it is.
+    // The index stays in a register: the answer is for the same element, even if the variables that
+    // the index reads have changed by then; and if they are seen through partitions, the move
+    // settles which element is meant.
     element = expression(lay_index(task, at, identifier.size, true));
   }
   const ComponentId component = graph_.arena->free(id);
@@ -165,7 +182,8 @@ OEdge Compiler::answer_edge(const Task& task, const MoveTemplate& move) {
   return {move, brought, store};
 }
 
-// Of a free identifier's arguments, all questions that O may ask while `wait` waits.
+// Lays the arguments of a free identifier: adds an edge for each question that O may ask them while
+// `wait` waits.
 void Compiler::lay_arguments(const Task& task, core::FreeId id, Expression element, NodeId wait,
                              std::vector<OEdge>& edges) {
   auto arguments = judgement_.children(task.term);
@@ -256,7 +274,7 @@ void Compiler::lay_part(const Task& task) {
   Task body = task;
   body.term = judgement_.child(task.term, 0);
   body.part = graph_.parts.push({binder.name, judgement_[task.term].span, task.part});
-  body.entry = reserve(body);  // the entry so far belongs to what is around
+  body.entry = reserve(body);  // task.entry is a node of the code around the part
   draft_.jump(task.entry, body.entry);
   body.exit = lay_exit(body, {PartExit::How::Done, {}, body.part}, task.exit);
   if (task.fail.is_some()) {
@@ -265,7 +283,7 @@ void Compiler::lay_part(const Task& task) {
   tasks_.push_back(body);
 }
 
-// A node of the task's part that leaves it.
+// Lays a node of the task's part that leaves the part for `target`.
 NodeId Compiler::lay_exit(const Task& task, const PartExit& exit, NodeId target) {
   const NodeId node = reserve(task);
   graph_.nodes[node].exit = graph_.exits.push(exit);

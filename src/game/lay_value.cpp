@@ -1,4 +1,21 @@
-// Expressions and variables.
+// Nodes of the draft for expressions and variables: one function for each kind of core term. The
+// construction as a whole is explained in compiler.h, tasks in lay_control.cpp.
+//
+// A pure term (pure.h) needs no nodes: it becomes code inside the expression of another node. Any
+// other operand is laid as a task of its own that leaves its value in a register. An operand that
+// is evaluated before another one with effects must stay as it was, and so gets a register even if
+// it is pure.
+//
+// What can fail is a branch: a division asks whether the divisor is 0, an index and a fit to a
+// range whether the value is inside, and the other way leads to an error node at the place of the
+// term. So an expression itself never fails, and the domains of abstraction/ need no rule for
+// errors.
+//
+// A variable is read or written as the task's mode says. A write carries its value in a register,
+// with the fit that the assignment asks for and the node to go to if it does not fit: so the
+// error's place is the assignment, wherever the variable comes from. Invariant: a value is checked
+// or wrapped before it is stored in a slot of a smaller type. Cost: linear in the terms of all
+// instances.
 #include "game/compiler.h"
 
 namespace arbiter::game {
@@ -73,7 +90,7 @@ void Compiler::lay_fit(const Task& task) {
   if (data.kind != Data::Kind::Range && !data.is_abstract()) {
     return push(task, inner, task.entry, task.exit, task.value);
   }
-  // Storing abstracts; a range is checked before.
+  // To store a value in a register of an int@ type is to abstract it; a range is checked instead.
   const Data stored = data.is_abstract() ? data : Data::integer();
   const VariableId reg = draft_.add_register(stored, judgement_[inner].span);
   const NodeId known = reserve(task);
@@ -135,7 +152,8 @@ void Compiler::fit_and_store(const Task& task, NodeId at, VariableId target, Exp
   draft_.assign(at, {target, index, value, judgement_[task.term].span}, task.exit);
 }
 
-// The value to write, fitted; leaves in `at` where it is known to fit.
+// The value to write, fitted to the variable's type. `at` becomes the node where it is known to
+// fit.
 Expression Compiler::fitted(const Task& task, NodeId& at) {
   if (task.fit.kind == Data::Kind::Range) fit_range(task, at);
   const std::uint32_t from = draft_.begin();
@@ -163,9 +181,9 @@ void Compiler::lay_local(const Task& task) {
   deliver(task, task.entry, draft_.load(slot));
 }
 
-// Runs the index, the first child, and checks it against the bounds. Leaves in `at` where it is
-// known. A constant or a variable needs no register, a variable only if the index need not stay
-// (see operand).
+// Lays the index, the first child, and its check against the bounds. `at` becomes the node where
+// the index is known to be inside. A constant needs no register, and a variable only if the index
+// has to stay as it is (see operand).
 Compiler::Operand Compiler::lay_index(const Task& task, NodeId& at, std::int64_t size, bool stays) {
   const TermId term = judgement_.child(task.term, 0);
   const bool constant = judgement_[term].kind == TermKind::Literal;
@@ -182,7 +200,7 @@ Compiler::Operand Compiler::lay_index(const Task& task, NodeId& at, std::int64_t
   return index;
 }
 
-// True if it is an expression of one instruction.
+// Whether the operand is an expression of one instruction.
 bool Compiler::is_short(const Operand& operand) {
   if (!pure_.is_pure(operand.pure, operand.instance)) return false;
   const Expression code = expression(operand);

@@ -1,3 +1,11 @@
+// Constants of the file: sizes of arrays, bounds of ranges, values of params.
+//
+// A constant is an integer expression over literals and params, and is evaluated while types are
+// read. A stack has the nodes that are left, with whether their operands are done; another has the
+// values; so that a long expression costs heap and not C++ stack. Arithmetic is exact in 64 bits:
+// overflow and division by 0 are diagnostics, nothing wraps. Invariant: when a node is visited for
+// the second time, the values of its operands are on top, the right one last. Cost: linear in the
+// expression.
 #include "typing/constant.h"
 
 #include <vector>

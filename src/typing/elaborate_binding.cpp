@@ -1,4 +1,14 @@
-// What binds names: let, new, fun.
+// Terms that bind names: let, new, fun. The idea of elaboration is in elaborator.h, how frames and
+// steps work in elaborate_term.cpp.
+//
+// A handler marks the scope, elaborates the bound term, binds the name, elaborates the body, and
+// leaves the scope to the mark. While the bound term of a let is elaborated, the name is bound as
+// Defining: its use there is recursion, which the language does not have, and gets a message of its
+// own. The bound term waits in `pending_` until the body is done.
+//
+// let is by name: the bound term runs at each use. new runs its initial value once. A function's
+// argument types are kept beside its binder, for its applications. `fun x. fun y. M` becomes one
+// Lambda with all parameters. Invariant: the scope is the same after a handler as before it.
 #include "typing/elaborator.h"
 
 namespace arbiter::typing {
@@ -22,7 +32,8 @@ core::BinderId Elaborator::bind_let(NodeId binder_node, const Typed& bound, Enti
   return binder;
 }
 
-// The let's body is on top of the results, the bound term the last one pending.
+// Finishes a let, where its body is on top of the results and its bound term is the last pending
+// one.
 void Elaborator::finish_let(NodeId node, TermKind kind) {
   const Frame frame = frames_.back();
   scope_.leave_to(frame.a);

@@ -1,4 +1,12 @@
-// Operators and mkvar.
+// Operators and mkvar. The idea of elaboration is in elaborator.h, how frames and steps work in
+// elaborate_term.cpp.
+//
+// Operands are values: a variable is read, and an operand of a logical operator becomes a guard
+// (coerce.cpp). `and` and `or` evaluate both sides; `&&` and `||` become conditionals, so that core
+// terms have no short-circuit operators. Arithmetic is on mathematical integers, whatever ranges
+// the operands have, and its result is a plain integer; only a store fits it to a type. The
+// negative of a literal is a literal again, so that `-1` has the type of a constant. Values of a
+// named data type can be compared for equality and nothing else.
 #include "typing/elaborator.h"
 
 namespace arbiter::typing {

@@ -1,4 +1,16 @@
-// The file around the term: headers, context, the judgement's own type.
+// The file around the term: headers, context, options, and the type of the judgement. The idea of
+// elaboration is in elaborator.h.
+//
+// The order is that of the file: params and data types first, since types of the context may use
+// them, then the context, then --error, then the term. -D gives a param another value, or declares
+// one that the file uses and does not declare; -W gives a data type its size. --error for a command
+// that the context does not have is a mistake; so is -W for a data type that the file does not
+// declare, unless several files are checked together.
+//
+// A term of function type is a judgement, too: its parameters become free identifiers #1, #2, …,
+// and the term is applied to them, so that what follows sees a body of base type. Invariant: if
+// there are no diagnostics, every name of the judgement is bound, and its body has the judgement's
+// type; levels of binders are assigned only then.
 #include <algorithm>
 #include <unordered_set>
 

@@ -1,4 +1,15 @@
-// Names that are not applied, and elements of arrays.
+// Names that are not applied, and elements of arrays. The idea of elaboration is in elaborator.h;
+// applications are in elaborate_call.cpp.
+//
+// What a name means depends on what the scope has for it: a param is a literal, a variable and a
+// parameter are themselves, a name bound by let or free is a use. The name of a function that
+// stands unapplied is eta-expanded, so that core terms apply names only: `f` becomes `fun x1 … xk.
+// f(x1, …, xk)`. A name that nothing binds may be predefined: skip, diverge, abort, assert, assume.
+// Programs may bind these anew, so they are asked for last.
+//
+// For an unknown name the nearest known one is proposed; at most 10'000 names are tried, so that a
+// file of mistakes stays cheap. After a syntax error that lost a scope, names that were bound in it
+// are not reported again.
 #include <algorithm>
 #include <array>
 

@@ -1,4 +1,20 @@
-// Terms: the walk, and the statements that bind no variable.
+// The walk over terms, and the statements that bind no variable. The idea of elaboration is in
+// elaborator.h.
+//
+// A frame is a node of the syntax tree and a step. step() calls the handler of the node's kind with
+// the number of the step; the handler descends into one child and is called again, with the next
+// number, when the child's result is on top of `results_`. When it has all of them it finishes: it
+// takes the frame off and pushes the result of its own node. Core terms that wait for later
+// siblings are in `pending_`.
+//
+// Invariant: a handler takes off `results_` and `pending_` exactly what its own children pushed.
+// Each handler carries the form that it reads; a type error is reported where it is found, and
+// finish_error puts `abort`, which has every type, in the term's place, so that one mistake causes
+// no others.
+//
+// A term may end in a function (`let … in fun …`): around() puts what surrounds it inside of the
+// Lambda, so that core terms need no rule for that. Limits: the size of the core term, since
+// functions that stand unapplied list all their parameters in every scope around them.
 #include <algorithm>
 
 #include "typing/elaborator.h"
@@ -72,7 +88,8 @@ void Elaborator::step() {
   }
 }
 
-// What the parser could not read. What it could read of it is elaborated for its own mistakes only.
+// A node that the parser could not read. The children that it could read are elaborated, so that
+// their own mistakes are reported.
 void Elaborator::erroneous(NodeId node, std::uint32_t step) {
   if (step > 0) pop();
   if (step < ast_.children(node).size()) return descend(ast_.child(node, step), true);
@@ -261,7 +278,7 @@ void Elaborator::returned(NodeId node, std::uint32_t step) {
 
 namespace {
 
-// What a predicate may be made of: it speaks of the state and does nothing to it.
+// Whether the term may be a predicate: it may read the state, and must not change it.
 bool is_pure(const core::Judgement& judgement, core::TermId root) {
   std::vector<core::TermId> stack{root};
   while (!stack.empty()) {
