@@ -1,4 +1,5 @@
-// The plainest domain: a code is the value itself, and an expression has one value.
+// The domain of plain integers: the code of a value is the value itself, and an expression has one
+// value.
 #pragma once
 
 #include <cstdint>
@@ -15,13 +16,15 @@
 
 namespace arbiter::abstraction {
 
-// How much of what a program may do is looked at.
+// How far a search on plain integers goes.
 struct ConcreteBounds {
-  // Of integers without bounds, O brings those from -max_input to max_input.
+  // Where O may bring any integer, it brings those from -max_input to max_input.
   std::optional<std::int64_t> max_input;
-  std::uint64_t max_run = UINT64_MAX;  // rounds of loops between two moves; what is longer is left
-  std::uint64_t max_all = UINT64_MAX;  // rounds of loops in all; nothing is looked at beyond
-  // Where `max_input` is given, O brings these, too. Their codes are the numbers after `max_input`.
+  std::uint64_t max_run =
+      UINT64_MAX;  // rounds of loops between two moves; longer runs are left out
+  std::uint64_t max_all = UINT64_MAX;  // rounds of loops in all; the search ends after them
+  // Where `max_input` is given, O brings these integers, too. Their codes are the numbers after
+  // `max_input`.
   std::shared_ptr<const std::vector<std::int64_t>> extra_inputs{};
 };
 
@@ -30,8 +33,8 @@ class Concrete {
  public:
   static constexpr bool kUsesTwoCores = true;
 
-  // Whether some variables of the graph are left open; what the memory is charged to, which this
-  // domain needs none of; and what is looked at.
+  // `is_open` says whether some variables of the graph are left open. The limits are those that a
+  // domain charges its memory to; this domain needs none.
   Concrete(const game::Graph& graph, bool is_open, const Limits& /*limits*/ = {},
            const ConcreteBounds& bounds = {})
       : graph_(graph),
@@ -56,8 +59,7 @@ class Concrete {
     return within(expression, 0, count - 1, slots, numbers);
   }
 
-  // The codes of a data type, as the environment chooses from them; nothing if there is no end to
-  // them.
+  // The codes of a data type that the environment chooses from; nothing if they are without end.
   std::optional<Codes> codes(const typing::Data& data) const {
     if (data.is_finite()) return Codes{data.low, data.high};
     if (!bounds_.max_input || !data.is_integral()) return std::nullopt;
@@ -65,8 +67,8 @@ class Concrete {
     return Codes{-*bounds_.max_input, *bounds_.max_input + static_cast<std::int64_t>(more)};
   }
 
-  // What O may bring along an edge, which is the same in all positions here, and what a code of it
-  // stands for.
+  // The codes that O may bring along an edge, which in this domain are the same in all positions,
+  // and the value that such a code stands for.
   std::optional<Codes> brought(const game::OEdge& edge) const {
     return codes((*graph_.arena)[edge.move.component].type.data);
   }
@@ -75,7 +77,7 @@ class Concrete {
     if ((*graph_.arena)[edge.move.component].type.data.is_finite()) return code;
     return (*bounds_.extra_inputs)[static_cast<std::size_t>(code - *bounds_.max_input - 1)];
   }
-  // If not, the code of what O brings is the value itself.
+  // If there are none, the code of each value that O brings is the value itself.
   bool has_extra_inputs() const { return bounds_.extra_inputs != nullptr; }
 
   std::optional<Codes> brought(const game::OEdge& edge,
@@ -98,13 +100,14 @@ class Concrete {
   void normalise(game::NodeId /*node*/, std::span<std::int64_t> /*slots*/) const {}
   std::uint64_t take_cells_read() { return 0; }
 
-  // A code of type `from` as one of type `to`, for a value that is bound without being fitted.
+  // The code that a value of type `from` has in a variable of type `to`, which takes the value
+  // without a fit.
   std::int64_t bind(std::int64_t code, const typing::Data& /*from*/,
                     const typing::Data& /*to*/) const {
     return code;
   }
 
-  // As plays show it: "2", "tt".
+  // The value as plays show it: "2", "tt".
   std::string text(std::int64_t code, const typing::Data& data) const {
     if (data.kind == typing::Data::Kind::Bool) return code != 0 ? "tt" : "ff";
     return std::to_string(code);

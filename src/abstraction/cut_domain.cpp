@@ -1,3 +1,5 @@
+// How values are snapped to the classes of cut points; the idea and the invariant are in
+// cut_domain.h.
 #include "abstraction/cut_domain.h"
 
 #include <algorithm>
@@ -30,8 +32,8 @@ EvalStatus CutDomain::indices(game::Expression expression, std::int64_t count,
   return list_codes(*inside.low, *inside.high, numbers);
 }
 
-// The component's type may have fewer values than the variable's. What is brought is one of them,
-// so that classes with none of them are left out.
+// The component's type may have fewer values than the type of the variable that takes the value. O
+// brings a value of the component's type, so classes without such a value are left out.
 std::optional<Codes> CutDomain::brought(const game::OEdge& edge,
                                         std::span<const std::int64_t> /*slots*/) const {
   if (edge.bind.is_none()) return Codes{0, 0};
@@ -64,7 +66,8 @@ Codes CutDomain::codes_of(game::VariableId variable) const {
   return {data.low, data.high};
 }
 
-// A cell by itself is more exact than the hull of all that it could be.
+// Appends the codes of each cell that the index can mean. To look at each cell by itself is more
+// exact than to take the hull of all these cells.
 EvalStatus CutDomain::elements(game::VariableId array, const Interval& index,
                                game::VariableId target, std::span<const std::int64_t> slots,
                                std::vector<std::int64_t>& codes) {
@@ -72,7 +75,7 @@ EvalStatus CutDomain::elements(game::VariableId array, const Interval& index,
   const Interval inside = run_.checked(index, 0, from.size - 1);
   if (run_.take_failed()) return EvalStatus::Nothing;
   const auto at = [&](std::int64_t i) { return slots[from.slot + static_cast<std::uint64_t>(i)]; };
-  std::set<std::int64_t> seen;  // few: neighbours are often the same
+  std::set<std::int64_t> seen;  // few codes: neighbouring cells often have the same one
   for (std::int64_t i = *inside.low; i <= *inside.high; ++i) {
     if (i == *inside.low || at(i) != at(i - 1)) seen.insert(at(i));
   }

@@ -2,12 +2,13 @@
 //
 // A slot of a variable with cut points holds the number of a class; all other slots hold their
 // values. Where the environment brings a value, it chooses a class of the variable that takes it.
-// What the program sends is not told apart at all, since no play goes on differently for it: the
-// integers of a play are found when a whole path is looked at (refine/path_formula.h).
+// Values that the program sends are not told apart at all, since no play goes on differently for
+// them: the integers of a play are found when a whole path is examined (refine/path_formula.h).
 //
-// The invariant is that of partition.h: for every run on integers there is one here that goes the
-// same way. Where the compiler knew that a value fits, a class of another variable's partition may
-// have none that does: then no run on integers goes this way.
+// The invariant is that of partition.h: for every run on integers there is a run here that goes the
+// same way. Where the compiler knew that a value fits into a type, and left the check out, a class
+// of another variable's partition may have no element that fits: then no run on integers goes this
+// way.
 #pragma once
 
 #include <cstdint>
@@ -24,7 +25,7 @@ namespace arbiter::abstraction {
 
 class CutDomain {
  public:
-  static constexpr bool kUsesTwoCores = false;  // a round of refinement uses one
+  static constexpr bool kUsesTwoCores = false;  // a round of refinement uses one core
 
   CutDomain(const game::Graph& graph, const Precision& precision)
       : graph_(graph), precision_(&precision), run_(graph, true) {}

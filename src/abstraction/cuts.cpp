@@ -10,7 +10,7 @@ namespace {
 
 using typing::Data;
 
-// Types with at most so many values are not abstracted: there is next to nothing to save.
+// A type with at most so many values is not abstracted: there is next to nothing to save.
 constexpr std::uint64_t kSmall = 16;
 
 bool is_small(const Data& data) {
@@ -50,14 +50,15 @@ bool Cuts::single_out(std::int64_t low, std::int64_t high) {
   if (low > high) return false;
   const auto above = std::upper_bound(points_.begin(), points_.end(), high);
   const auto below = std::lower_bound(points_.begin(), points_.end(), low);
-  // One more for what follows: the point above the last.
+  // Room for low … high, and for the point above high, which is added last.
   merged.reserve(before + static_cast<std::size_t>(high - low) + 2);
   merged.assign(points_.begin(), below);
   for (std::int64_t point = low; point < high; ++point) merged.push_back(point);
   merged.push_back(high);
   merged.insert(merged.end(), above, points_.end());
   points_ = std::move(merged);
-  // The least of all needs no point, and has none where it is the first of its type.
+  // The first class begins without a point, so a point at the least integer of all, or of the type,
+  // is none.
   if (!points_.empty() && (points_.front() == INT64_MIN || points_.front() == low_)) {
     points_.erase(points_.begin());
   }

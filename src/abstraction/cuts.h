@@ -1,8 +1,9 @@
-// Partitions of the integers into intervals, and which variable is seen through which.
+// Partitions of the integers into intervals, and the partition through which each variable is seen.
 //
-// A partition is given by its cut points, the least element of every class but the first: none is
-// the papers' [] with its one class Z; 0 and 1 are [0,0] with <0, 0 and >0. Cut points are only
-// ever added, so that a refined abstraction tells apart whatever the one before told apart.
+// A partition is given by its cut points, the least elements of all classes but the first. No cut
+// point gives the papers' [] with its one class Z; the cut points 0 and 1 give [0,0] with the
+// classes <0, 0 and >0. Cut points are only ever added, so that a refined abstraction tells apart
+// whatever the one before told apart.
 #pragma once
 
 #include <cstdint>
@@ -25,11 +26,11 @@ class Cuts {
   std::size_t classes() const { return points_.size() + 1; }
   const std::vector<std::int64_t>& points() const { return points_; }
 
-  // A class's elements.
+  // The elements of a class.
   Interval interval(std::size_t number) const;
-  // The class of an integer; of one outside, the nearest class.
+  // The class of an integer; of an integer outside low … high, the nearest class.
   std::size_t class_of(std::int64_t value) const;
-  // The classes that an interval meets: first and last.
+  // The first and the last class that an interval has elements in.
   std::size_t first_class(const Interval& interval) const {
     return interval.low ? class_of(*interval.low) : 0;
   }
@@ -37,9 +38,9 @@ class Cuts {
     return interval.high ? class_of(*interval.high) : points_.size();
   }
 
-  // Parts what is below the point from the rest. False if that is so already.
+  // Cuts the integers below the point off from the others. False if they are cut off already.
   bool cut(std::int64_t point);
-  // Makes each of low … high a class by itself. False if they are so already.
+  // Makes each integer of low … high a class by itself. False if each is one already.
   bool single_out(std::int64_t low, std::int64_t high);
   // Whether this integer is a class by itself.
   bool is_single(std::int64_t value) const { return interval(class_of(value)).is_single(); }
@@ -55,23 +56,23 @@ class Cuts {
 // "[]" and "[lo,hi]" where the papers can write it so; otherwise the classes, "{<3, [3,7], 8, >8}".
 std::string to_string(const Cuts& cuts);
 
-// How each variable of a graph is seen.
+// The partitions through which the variables of a graph are seen.
 struct Precision {
-  // Per variable; none if its values are told apart one by one, as those of small types are where
-  // they can decide anything.
+  // Per variable: its partition; none if its values are told apart one by one, as those of small
+  // types are where they can decide anything.
   Table<game::VariableId, std::optional<Cuts>> cuts;
-  // Per variable: an annotation has fixed it.
+  // Per variable: 1 if an annotation has fixed its partition.
   Table<game::VariableId, std::uint8_t> is_fixed;
-  // Annotations ask for more classes than can be listed, and not all were followed.
+  // Annotations ask for more classes than can be listed, and some annotations were not followed.
   bool is_too_fine = false;
 };
 
-// What its cut points take, in bytes.
+// The bytes that the cut points take.
 std::size_t bytes_of(const Precision& precision);
 
-// Nothing told apart but what annotations and small types tell apart. Values of a small type that
-// decide nothing (game/relevance.h) are one class. The cut points of annotations
-// are charged before they are made; there may be too many for the limit of memory.
+// The coarsest partitions: only annotations and small types tell values apart. Values of a small
+// type that decide nothing (game/relevance.h) are one class. The cut points of annotations are
+// charged before they are made; the error is Memory if the limit has no room for them.
 Bounded<Precision> coarsest(const game::Graph& graph, MemoryCharge& charge);
 
 }  // namespace arbiter::abstraction

@@ -2,12 +2,12 @@
 //
 // A domain says what a slot of a state can hold, as a 64-bit code, and what an expression can come
 // to. All that explores the graph has its domain as a parameter and uses nothing of it but what the
-// concept Domain lists. In every domain 0 is the code that a value which does not matter is reset
-// to, and an index, an element or a selector is a plain integer.
+// concept Domain lists. In every domain a value that does not matter is reset to
+// the code 0, and an index, an element or a selector is a plain integer.
 //
 // What O may bring and what a move of O's does can depend on the position: a domain is given all
 // slots there, and a move may change any of them. Where several positions stand for the same states
-// of the program, normalise() makes one of them all, so that they are stored once.
+// of the program, normalise() turns all of them into one, so that only that one is stored.
 #pragma once
 
 #include <concepts>
@@ -30,16 +30,16 @@ struct Codes {
 enum class EvalStatus : std::uint8_t {
   Yes,
   Overflow,  // no: some step needs more than 64 bits
-  TooMany,   // no: it can come to too many things to list them
-  NoMemory,  // no: there is none left to remember what it comes to
-  Nothing,   // it comes to nothing: a check before it went the other way, which can only be where
-             // variables are open and a second read does not give what the first gave
+  TooMany,   // no: the expression can come to more codes than can be listed
+  NoMemory,  // no: there is no memory left to number what the expression comes to
+  Nothing,   // the expression comes to nothing, since a check before it went the other way: only
+             // where variables are open, and a second read does not give what the first gave
 };
 
 // Beyond this many, the results of an expression are not listed.
 inline constexpr std::int64_t kMaxCodes = std::int64_t{1} << 20U;
 
-// Appends low … high, unless they are too many.
+// Appends the codes low … high, unless they are too many.
 inline EvalStatus list_codes(std::int64_t low, std::int64_t high,
                              std::vector<std::int64_t>& codes) {
   const std::uint64_t last = static_cast<std::uint64_t>(high) - static_cast<std::uint64_t>(low);
@@ -50,8 +50,8 @@ inline EvalStatus list_codes(std::int64_t low, std::int64_t high,
   return EvalStatus::Yes;
 }
 
-// `slots` has the codes of a position, which a domain reads, and `changed` is the same where it may
-// change them.
+// Below, `slots` has the codes of a position, which a domain only reads, and `changed` has them
+// where a domain may change them.
 template <class D>
 concept Domain =
     std::copy_constructible<D> &&
@@ -70,8 +70,8 @@ concept Domain =
       // Appends the integers of 0 … number-1 that the expression can come to, ascending: at least
       // one. For indices and selectors, which the graph has checked.
       { domain.indices(expression, number, slots, codes) } -> std::same_as<EvalStatus>;
-      // How many cells of arrays the domain has read since this was asked last, beyond one for each
-      // read.
+      // How many cells of arrays the domain has read since the last call of this, beyond one cell
+      // for each read.
       { domain.take_cells_read() } -> std::same_as<std::uint64_t>;
 
       // The codes of what O may bring along the edge in this position; nothing if there is no end
@@ -80,7 +80,8 @@ concept Domain =
       // Changes the slots as O's move along the edge does, where O brings what the code `number`
       // stands for. For edges without a variable that takes the value, too.
       { domain.enter(edge, number, changed) } -> std::same_as<void>;
-      // That code as the move of a play has it. `slots` are those before the move.
+      // The value that the move of a play has for the code `number`. `slots` are those before the
+      // move.
       { asked.played(edge, number, slots) } -> std::same_as<std::int64_t>;
 
       // The code that stands for the integer `number` in a slot of the variable.

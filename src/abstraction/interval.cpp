@@ -1,6 +1,9 @@
-// Ends are taken to 128 bits, where no operation on 64-bit values overflows and where a missing end
-// is a number beyond all others, so that sums and comparisons need no cases. Narrowing turns
-// whatever does not fit into 64 bits back into a missing end.
+// Interval arithmetic; what each operation promises is in interval.h.
+//
+// The ends of the operands are widened to 128 bits, where no operation on 64-bit values overflows
+// and where a missing end is a number beyond all others, so that sums and comparisons need no
+// cases. At the end, narrowing turns an end that does not fit into 64 bits back into a missing one.
+// Division and remainder treat divisors above and below 0 apart, where both are monotonic.
 #include "abstraction/interval.h"
 
 #include <algorithm>
@@ -42,7 +45,7 @@ Ends mirrored(const Ends& a) { return {-a.high, -a.low}; }
 
 bool is_endless(Wide end) { return end >= kEndless || end <= -kEndless; }
 
-// No element of an interval is endless, so 0 times a missing end is 0.
+// A missing end stands for elements that are large, but finite; so 0 times a missing end is 0.
 Wide product(Wide a, Wide b) {
   if (a == 0 || b == 0) return 0;
   if (!is_endless(a) && !is_endless(b)) return a * b;
@@ -63,7 +66,7 @@ Ends corners(const Ends& a, const Ends& b, Operation operation) {
   return {std::min(results), std::max(results)};
 }
 
-// The divisors b >= 1, and those below 0 without their sign.
+// The part of the interval that is 1 or more; none if it is empty.
 std::optional<Ends> positive(const Ends& b) {
   if (b.high < 1) return std::nullopt;
   return Ends{std::max<Wide>(b.low, 1), b.high};
@@ -76,8 +79,8 @@ Ends remainders(const Ends& a, Wide m) {
   return ends.low <= ends.high ? ends : Ends{0, m - 1};
 }
 
-// The remainders of a >= 0 by the divisors m >= 1. All divisors beyond a's high end leave a as it
-// is.
+// The remainders of a >= 0 by the divisors m >= 1. A divisor beyond a's high end leaves each
+// element of a as it is.
 Ends remainders(const Ends& a, const Ends& m) {
   constexpr Wide kTried = 64;
   if (m.low > a.high) return a;
@@ -96,7 +99,7 @@ Interval truth(bool can_be_false, bool can_be_true) {
 bool can_be_true(const Interval& a) { return a != Interval::of(0); }
 bool can_be_false(const Interval& a) { return a.contains(0); }
 
-// Also for what is one beyond 64 bits.
+// The digits of a number that may be one beyond 64 bits, as the bound of "<5" may be.
 std::string decimal(Wide value) {
   const auto magnitude = static_cast<std::uint64_t>(value < 0 ? -value : value);
   return (value < 0 ? "-" : "") + std::to_string(magnitude);
@@ -129,7 +132,7 @@ Interval multiply(const Interval& a, const Interval& b) {
   return narrowed(corners(ends_of(a), ends_of(b), product));
 }
 
-// a / b = -(a / -b): each sign of the divisor by itself.
+// By a / b = -(a / -b), divisors of each sign are looked at by themselves.
 Interval divide(const Interval& a, const Interval& b) {
   std::optional<Ends> all;
   if (const auto above = positive(ends_of(b))) all = corners(ends_of(a), *above, quotient);
@@ -140,8 +143,9 @@ Interval divide(const Interval& a, const Interval& b) {
   return narrowed(*all);
 }
 
-// a % b = a % -b = -(-a % b). An interval with divisors of both signs has 1 and -1 among them, so
-// that without their signs they are an interval again.
+// By a % b = a % -b = -(-a % b), only divisors above 0 and operands of one sign have to be looked
+// at. An interval with divisors of both signs has 1 and -1 among them, so that the divisors without
+// their signs are an interval again.
 Interval remainder(const Interval& a, const Interval& b) {
   std::optional<Ends> divisors = positive(ends_of(b));
   if (const auto below = positive(mirrored(ends_of(b)))) divisors = joined(divisors, *below);

@@ -1,10 +1,11 @@
 // Intervals of the mathematical integers, and what the operations of the language make of them.
 //
-// Each operation returns the hull of all results that operands taken from the two intervals can
-// have, each operand by itself. It is the exact hull but for two cases. An end that is finite but
-// needs more than 64 bits is moved outward, so that nothing ever wraps: a low end to "none" or to
-// the greatest 64-bit integer, a high end likewise. And the remainder by one of very many divisors
-// is bounded and not searched.
+// Each operation returns the hull of all results for operands from the two intervals, where each
+// operand may be any element of its interval, whatever the other one is. The hull is exact but for
+// two cases. An end that is finite but needs more than 64 bits is moved outward, so that nothing
+// ever wraps: a low end becomes "none" or the greatest 64-bit integer, a high end likewise. And
+// where there are very many divisors, the remainder is only bounded, and not computed for each of
+// them.
 #pragma once
 
 #include <cstdint>
@@ -15,8 +16,8 @@ namespace arbiter::abstraction {
 
 // All integers from low to high. Not empty: low <= high.
 struct Interval {
-  std::optional<std::int64_t> low;   // none: it has no least element
-  std::optional<std::int64_t> high;  // none: it has no greatest element
+  std::optional<std::int64_t> low;   // none: the interval has no least element
+  std::optional<std::int64_t> high;  // none: the interval has no greatest element
 
   static Interval all() { return {}; }
   static Interval of(std::int64_t value) { return {value, value}; }
@@ -30,17 +31,18 @@ struct Interval {
 };
 
 Interval hull(const Interval& a, const Interval& b);
-// What of it lies between low and high, if anything does.
+// The elements of `a` from low to high, if there are any.
 std::optional<Interval> clipped(const Interval& a, std::int64_t low, std::int64_t high);
 
 Interval negate(const Interval& a);
 Interval add(const Interval& a, const Interval& b);
 Interval subtract(const Interval& a, const Interval& b);
 Interval multiply(const Interval& a, const Interval& b);
-// As in C, rounding toward zero. A divisor 0 counts for nothing; requires that there are others.
+// Division and remainder as in C, rounding toward zero. The divisor 0 is left out; requires that
+// the interval has other divisors.
 Interval divide(const Interval& a, const Interval& b);
 Interval remainder(const Interval& a, const Interval& b);
-// Mathematical modulo last + 1. Requires last >= 0.
+// The mathematical modulo by last + 1. Requires last >= 0.
 Interval wrap(const Interval& a, std::int64_t last);
 
 // Truth values are 0 and 1, and every integer but 0 counts as true.

@@ -1,9 +1,10 @@
-// What an expression of the graph can come to, where each slot holds any integer of an interval.
+// Runs an expression of the graph on intervals: each slot holds any integer of an interval, and so
+// does the result.
 //
-// Inside an expression every value is an interval and operations are as exact as intervals are. A
-// branch does not refine the values it has asked about, so after the check of an index, of a
-// divisor or of a range, what failed it may still be in the interval. It is left out there: the run
-// for which it is real took the other way.
+// Operations are as exact as intervals allow. A branch of the program does not refine the values
+// that it has asked about. So after the check of an index, of a divisor or of a range, the interval
+// may still have values that fail the check. They are left out where the value is used: the runs in
+// which the slot really has such a value took the other branch.
 #pragma once
 
 #include <cstdint>
@@ -15,7 +16,7 @@
 
 namespace arbiter::abstraction {
 
-// The two-operand instructions. A divisor should not be 0 alone.
+// The result of an instruction with two operands. A divisor should not be 0 alone.
 Interval apply(game::Instruction::Op op, const Interval& a, const Interval& b);
 
 // `Values` says what the code in a slot of a variable stands for: values(variable, code).
@@ -64,7 +65,7 @@ class IntervalRun {
     return stack_.back();
   }
 
-  // What of a checked value is in the range that it was checked against.
+  // The part of a checked value that lies in the range which it was checked against.
   Interval checked(const Interval& value, std::int64_t low, std::int64_t high) {
     const auto inside = clipped(value, low, high);
     INVARIANT(inside || is_open_, "a value should be checked before it is stored or used");
@@ -72,10 +73,10 @@ class IntervalRun {
     return inside ? *inside : Interval::of(low);
   }
 
-  // How many cells of arrays were read since this was asked last.
+  // How many cells of arrays were read since the last call of this.
   std::uint64_t take_cells_read() { return std::exchange(cells_read_, 0); }
 
-  // Whether some check has failed since this was asked last.
+  // Whether some check has failed since the last call of this.
   bool take_failed() { return std::exchange(check_failed_, false); }
 
  private:
@@ -85,7 +86,8 @@ class IntervalRun {
     return top;
   }
 
-  // A divisor that is only 0 was checked not to be.
+  // The divisor, which the graph has checked not to be 0. Only where variables are open, a second
+  // read may give 0 all the same: then the check has failed.
   Interval divisor(const Interval& value) {
     if (value != Interval::of(0)) return value;
     INVARIANT(is_open_, "a division in the graph should be guarded");

@@ -1,3 +1,5 @@
+// How intervals are snapped to the classes of types and numbered; the idea, the invariant and the
+// codes are in partition.h.
 #include "abstraction/partition.h"
 
 #include <algorithm>
@@ -46,7 +48,8 @@ EvalStatus Partition::send(game::Expression expression, const Data& as,
   return run_.take_failed() ? EvalStatus::Nothing : told;
 }
 
-// A cell by itself is more exact than the hull of all that it could be.
+// Appends the codes of each cell that the index can mean. To look at each cell by itself is more
+// exact than to take the hull of all these cells.
 EvalStatus Partition::elements(const Variable& array, const Interval& index, const Data& as,
                                std::span<const std::int64_t> slots,
                                std::vector<std::int64_t>& codes) {
@@ -150,7 +153,8 @@ std::int64_t Partition::number_of(const Interval& interval) {
   return entry->second;
 }
 
-// One that is known is never refused: where a run was followed, it can be followed again.
+// An interval that has a number already is never refused: so a run that was followed once can be
+// followed again.
 std::optional<std::int64_t> Partition::number_if_room(const Interval& interval) {
   if (interval.is_single() && interval.low < kFirstNumber) return interval.low;
   const auto known = table_->numbers.find(key_of(interval));
@@ -164,7 +168,7 @@ Partition::Key Partition::key_of(const Interval& interval) {
           interval.high.value_or(0)};
 }
 
-// The old table and the new one are both there while it grows.
+// Charges the old table and the new one together, since both are there while the table grows.
 bool Partition::Table::has_room() {
   constexpr std::size_t kLeastSlots = 1024;
   constexpr std::size_t kSlot = sizeof(Interval) + sizeof(std::pair<Key, std::int64_t>) + 1;

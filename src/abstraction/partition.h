@@ -3,8 +3,8 @@
 // Where a type is int@[lo,hi], a slot holds one of the classes <lo, lo, …, hi, >hi; where it is
 // int@[], the one class of all integers. Types with finitely many values hold these values as they
 // are, and all other slots hold any interval. Inside an expression every value is an interval
-// (interval_run.h), and only where the result is stored or sent it is snapped to the type: then it
-// may be in several classes, and each is a way on.
+// (interval_run.h). Only where the result is stored or sent it is snapped to the type: then it may
+// be in several classes, and the run goes on with each of them.
 //
 // The invariant, which makes the abstract plays cover the real ones: for every run of the program
 // on integers there is a run here that takes the same way, in which each slot's code stands for a
@@ -15,9 +15,10 @@
 //   int@[lo,hi]   lo-1 for <lo, lo … hi, hi+1 for >hi
 //   int@[]        0
 //   finite types  the value
-//   all others    the value if it is one and below 2^62, otherwise 2^62 + its number in
-//                 a table of intervals that grows as they come up; the same run numbers them in
-//                 the same way
+//   all others    for an interval of one value below 2^62, that value; for any other interval 2^62
+//   +
+//                 its number in a table that grows as intervals come up. The same search meets
+//                 intervals in the same order, and so gives them the same numbers.
 #pragma once
 
 #include <absl/container/flat_hash_map.h>
@@ -44,7 +45,7 @@ bool has_partitions(const game::Graph& graph);
 // Copies share their table, so that a code means the same to all of them.
 class Partition {
  public:
-  // Intervals are numbered as they come up, so that runs have to be in one order.
+  // Intervals are numbered as they come up, so the runs of a search must come in one order.
   static constexpr bool kUsesTwoCores = false;
 
   Partition(const game::Graph& graph, bool is_open, const Limits& limits = {})
@@ -58,7 +59,7 @@ class Partition {
                   std::span<const std::int64_t> slots, std::vector<std::int64_t>& codes);
   EvalStatus indices(game::Expression expression, std::int64_t count,
                      std::span<const std::int64_t> slots, std::vector<std::int64_t>& numbers);
-  // The codes of a data type; nothing if there is no end to them.
+  // The codes of a data type; nothing if they are without end.
   std::optional<Codes> codes(const typing::Data& data) const;
   std::optional<Codes> brought(const game::OEdge& edge,
                                std::span<const std::int64_t> /*slots*/) const {
@@ -103,18 +104,20 @@ class Partition {
   EvalStatus elements(const game::Variable& array, const Interval& index, const typing::Data& as,
                       std::span<const std::int64_t> slots, std::vector<std::int64_t>& codes);
   EvalStatus snap(const Interval& value, const typing::Data& as, std::vector<std::int64_t>& codes);
-  // What is not to be refused is little: classes of types, and values from outside.
+  // The number of an interval, also of a new one when memory is short: for the few intervals that
+  // cannot be refused, which are classes of types and values from outside.
   std::int64_t number_of(const Interval& interval);
-  // Nothing if it is a new one and there is no memory left.
+  // The number of an interval; nothing if the interval is new and there is no memory left for it.
   std::optional<std::int64_t> number_if_room(const Interval& interval);
 
   const game::Graph& graph_;
   IntervalRun<Values> run_;
-  // Intervals that are not one small value. A missing end is (false, 0).
+  // An interval that is not one small value: for each end whether it is there, and where. A missing
+  // end is (false, 0).
   using Key = std::tuple<bool, std::int64_t, bool, std::int64_t>;
   struct Table {
     explicit Table(const Limits& limits) : charge(limits) {}
-    // For one more; false if there is no memory for it.
+    // Makes room for one more interval; false if there is no memory for it.
     bool has_room();
 
     std::vector<Interval> intervals;

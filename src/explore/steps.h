@@ -141,7 +141,7 @@ class Steps {
   // From now on, runs end where there is a choice.
   void leave_choices() { leaves_choices_ = true; }
 
-  // Of the end that is visited: its trail, and how long that is.
+  // The trail of the end that is being visited, and the length of this trail.
   std::vector<StepChoice> trail() const { return trails_.written_out(before_, piece_); }
   std::size_t trail_length() const { return trails_.length(before_) + piece_.size(); }
 
