@@ -1,3 +1,11 @@
+// How every verb ends: the answer on stdout or in files, messages on stderr, and the exit code.
+//
+// Invariants: text or JSON on stdout is the answer and nothing else, so that a pipe can read it;
+// with --format json mistakes are JSON on stdout, too; and no failed write goes unnoticed. A full
+// disk may take the first bytes of an answer and refuse the rest, so both the write and the flush
+// are looked at, and a stream that has failed before is a failure now. An answer that cannot be
+// written to one place is still written to the other, and the exit code is 2 then, whatever the
+// verdict was.
 #include "cli/answer.h"
 
 #include <sys/resource.h>
@@ -28,7 +36,7 @@ constexpr const char* kJsonAnswer = "the answer as JSON";
 
 void say(const std::string& message) { std::fprintf(stderr, "arbiter: %s\n", message.c_str()); }
 
-// What went wrong, as text on stderr or as JSON on stdout, and to --json FILE.
+// Reports a failure, as text on stderr or as JSON on stdout, and to --json FILE.
 int print_failure(const Settings& settings, const std::string& text, const ordered_json& more) {
   ordered_json json = json_head(settings, nullptr);
   json["verdict"] = "error";
@@ -46,7 +54,7 @@ int print_failure(const Settings& settings, const std::string& text, const order
   return BadInput;
 }
 
-// Whether the text of an answer begins lines with a verdict; that of other verbs may be a program.
+// Whether lines of the verb's text begin with a verdict; the text of other verbs may be a program.
 bool has_verdicts(const Settings& settings) {
   return settings.verb != "format" && settings.verb != "explain" && settings.verb != "graph";
 }

@@ -1,5 +1,11 @@
 // The files that `check` writes with an answer about a program: --client, --certificate, --diagram,
-// and -o.
+// -o.
+//
+// The verdict is known when this begins, and a file that cannot be made must not cost it. So memory
+// is charged before each file is made, by what a row or a move was measured to take; a file that a
+// limit or its size prevents is noted as missing, and the answer says why. A file that cannot be
+// written is a mistake of the user's, and the first such mistake decides the exit code. A file that
+// was asked for and that this verdict has no use for is a note on stderr.
 #include <algorithm>
 #include <cstdio>
 #include <sstream>
@@ -47,7 +53,7 @@ class Writer {
   }
 
  private:
-  // What was asked for and has no reason to be written, told on stderr.
+  // Says on stderr which files were asked for and have no use with this verdict.
   void tell_what_has_no_reason() const {
     const auto tell = [&](const std::string& file, const char* why, const char* option) {
       if (file.empty()) return;
@@ -67,7 +73,8 @@ class Writer {
 
   // The program that drives the term into the first error. Making it runs the play once more.
   void client() {
-    // As measured: the play, its questions by their answers, and the text while it is put together.
+    // What a move takes, as measured: the play, its questions by their answers, and the text while
+    // it is put together.
     constexpr std::size_t kPerMove = 448;
     const std::vector<check::PlayedMove>& played = shown_.verified().errors.front().play;
     const auto miss = [&](std::string why) {
@@ -97,7 +104,7 @@ class Writer {
   }
 
   void diagram() {
-    // As measured: what a row of a chart takes, whose names are shortened.
+    // What a row of a chart takes, as measured; names in it are shortened.
     constexpr std::size_t kPerRow = 4096;
     if (!shown_.answer.is_unsafe()) {
       std::fprintf(stderr,
@@ -126,7 +133,7 @@ class Writer {
   }
 
   void page() {
-    // As measured: what a row of a play takes on the page, and the program.
+    // What a row of a play takes on the page, as measured; the program comes on top.
     constexpr std::size_t kPerRow = 12288;
     std::size_t rows = 0;
     for (const ReachedError& error : shown_.verified().errors) {

@@ -1,4 +1,11 @@
-// What a player can type beside moves.
+// The commands of `play` about a program: what a player can type beside moves. game_session.cpp has
+// the conversation and the table of commands.
+//
+// A command never ends the game but for `quit`, and says what was wrong with its argument. `hint`
+// searches from the position, with a limit of time that the player can set, and half of the memory,
+// since the history has the other half. `save` writes the moves so that `arbiter run --moves` takes
+// them, replaces no file unless asked to, never the program itself, and prints the command that
+// replays the play with the options that say what the program is.
 #include <algorithm>
 #include <filesystem>
 
@@ -122,7 +129,7 @@ Next GameSession::hint(std::string_view rest) {
   return Next::Line;
 }
 
-// The options that say what the program is, and the play.
+// The command that runs the saved play: with the options that say what the program is.
 std::string GameSession::replay_command(const std::string& file) const {
   std::string command = "arbiter run " + shell_word(settings_.file);
   const auto add = [&](std::string_view option, const std::string& value) {

@@ -1,3 +1,11 @@
+// The conversation of `play` about a program: the player is the environment, the program answers.
+//
+// Each line is a move (its number, a number with a value, or the move as plays write it) or a
+// command of kCommands, whose functions are in game_commands.cpp. The position is engine's Game;
+// here are only the words: the last turn, the place where the program is, the menu of moves, and
+// how a play ended. The menu has 20 lines unless all are asked for. A line that is no move is
+// answered with what can be typed, and changes nothing. A call of an error command is shown as an
+// error, and the play can go on all the same.
 #include "cli/game_session.h"
 
 #include <unistd.h>
@@ -104,7 +112,7 @@ void GameSession::show_last_turn() {
   }
 }
 
-// Where the program made its last move; none if that was for the whole of it.
+// The place of the program's last move; none if that move was for the whole program.
 Span GameSession::place() const {
   const auto play = game_.play();
   if (play.empty()) return Span::none();

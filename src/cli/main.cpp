@@ -1,4 +1,15 @@
-// The command line: options and exit codes, no logic.
+// The command line: verbs, options and exit codes, and no logic.
+//
+// Each verb has a function here that adds its options to CLI11, and a function in verb_*.cpp that
+// answers. Options fill Settings; they are checked for what the parser can tell, and the values of
+// -D and its like are read once (settings_values.cpp). Mistakes get the words of arbiter, not
+// CLI11's: the verb is looked at first, and for a wrong verb or option the nearest one is proposed.
+// Messages about a broken command line still keep to --format json and --json, which are looked for
+// among the words by hand.
+//
+// Several files are answered one after the other, each with limits of its own, and the worst exit
+// code counts. Whatever is thrown ends here: want of memory is an answer, anything else is a bug,
+// exit code 70.
 #include <CLI/CLI.hpp>
 #include <algorithm>
 #include <array>
@@ -41,7 +52,7 @@ constexpr const char* kFooter =
 
 constexpr const char* kNoVerb = "a verb is missing; `arbiter --help` lists them";
 
-// Each of them is answered, one after the other.
+// Lets the verb take several FILEs, which main answers one after the other.
 void allow_several_files(CLI::App& verb) {
   verb.get_option("FILE")
       ->expected(1, CLI::detail::expected_max_vector_size)
@@ -275,7 +286,7 @@ Verbs add_verbs(CLI::App& app, Settings& settings) {
   return verbs;
 }
 
-// The verb and what the command line says about output, whatever else is wrong with it.
+// The verb, and what the words say about output, whatever else is wrong with the command line.
 Settings output_settings(const std::vector<std::string>& words) {
   Settings settings;
   if (!words.empty()) settings.verb = words[0];
@@ -291,7 +302,7 @@ Settings output_settings(const std::vector<std::string>& words) {
   return settings;
 }
 
-// What is wrong with the verb, if something is. CLI11 would call it a subcommand.
+// What is wrong with the verb; empty if nothing is. CLI11 would call it a subcommand.
 std::string verb_error(const std::vector<std::string>& words, const Verbs& verbs) {
   if (words.empty()) return kNoVerb;
   const std::string& word = words[0];
@@ -306,7 +317,7 @@ std::string verb_error(const std::vector<std::string>& words, const Verbs& verbs
          (meant.empty() ? "; `arbiter --help` lists them" : meant);
 }
 
-// What CLI11 says of options that the verb does not have, and which was likely meant.
+// CLI11's message; about an option that the verb does not have, with the one that was likely meant.
 std::string option_error(const std::vector<std::string>& words, const CLI::App& verb,
                          const CLI::ParseError& error) {
   const std::string message = error.what();
@@ -324,7 +335,8 @@ std::string option_error(const std::vector<std::string>& words, const CLI::App& 
   return message;
 }
 
-// Whether the verb looks at what -D and its like say; the others take them without effect.
+// Whether the verb uses the values of -D and its like; the others take these options without
+// effect.
 bool reads_values(std::string_view verb) {
   return verb != "format" && verb != "explain" && verb != "version";
 }

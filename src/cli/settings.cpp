@@ -1,3 +1,9 @@
+// The options that verbs share, and what settings mean for limits, progress and colour.
+//
+// A verb says which groups of options it uses (Uses). It takes the others all the same, listed in
+// its help as without effect, so that one set of options can be given to every verb, as scripts and
+// Makefiles do. A choice among words is checked here, so that its message is ours. Everything is
+// filled into Settings, and settings_values.cpp reads what the words of -D, -W and --int mean.
 #include "cli/settings.h"
 
 #include <unistd.h>
@@ -42,7 +48,7 @@ CLI::Option* add_when(CLI::App& verb, const std::string& name, When& when,
                           about);
 }
 
-// Of numbers: no sign, and neither nan nor inf.
+// Refuses numbers with a sign, and nan and inf.
 CLI::Validator not_negative() {
   return CLI::Validator(
       [](const std::string& text) {

@@ -1,4 +1,9 @@
 // What the values of options mean: numbers, ranges and equations, read once for all verbs.
+//
+// -D NAME=VALUE means a 64-bit param for a program, and for a .lts file a constant, range or
+// parameter of 32 bits; so the kind of file decides how the same words are read. A malformed value
+// is a message that repeats the option and says what was expected. The command that an answer
+// repeats to its reader has only those options that the answer depends on, each quoted for a shell.
 #include <algorithm>
 #include <charconv>
 #include <cstdio>
@@ -43,7 +48,7 @@ std::optional<std::pair<std::int64_t, std::int64_t>> parse_range(std::string_vie
   return std::pair{*low, *high};
 }
 
-// What is said about a program, or a message about what is malformed.
+// The options about a program, or a message about the one that is malformed.
 tl::expected<TermOptions, std::string> term_options(const Settings& settings) {
   TermOptions options;
   for (const std::string& text : settings.defines) {
@@ -71,7 +76,7 @@ tl::expected<TermOptions, std::string> term_options(const Settings& settings) {
   return options;
 }
 
-// What -D says about a .lts file, or a message about the one that is malformed.
+// The values of -D for a .lts file, or a message about the one that is malformed.
 tl::expected<std::vector<GivenValue>, std::string> given_values(const Settings& settings) {
   const auto is_small = [](std::int64_t value) { return std::in_range<std::int32_t>(value); };
   std::vector<GivenValue> values;

@@ -1,3 +1,11 @@
+// The conversation of `play` about a transition system: LTSA's animator in a terminal.
+//
+// Each line is a number of the list, an action by name, or a command; an action that can happen
+// goes before a command of the same name. The state of the animation is engine's SystemGame; here
+// are only the words. A list shows 20 steps unless all are asked for. Where one action can happen
+// in several ways, each way is a line of its own with the components that make the step, and the
+// name alone asks which is meant. A wrong line is answered with what can be typed, and changes
+// nothing.
 #include "cli/system_session.h"
 
 #include <algorithm>

@@ -1,4 +1,10 @@
-// equiv and refines.
+// `equiv` and `refines`: two files are loaded, engine compares them, report shows the answer.
+//
+// Two programs are compared as terms, two transition systems by their traces (compare_two_systems
+// in systems.h). With --context, a difference is written as two closed programs that only differ in
+// the term: one of them comes to its end, the other does not; they are made of the play that tells
+// the terms apart. Where there is no such play, the answer says why nothing was written.
+// Diagnostics of both files are reported together, each with the file that it is about.
 #include <cstdio>
 #include <filesystem>
 #include <nlohmann/json.hpp>
@@ -24,7 +30,7 @@ bool is_same_file(const std::string& a, const std::string& b) {
   return std::filesystem::equivalent(a, b, error) && !error;
 }
 
-// What became of --context.
+// The files that --context wrote.
 struct WrittenContexts {
   std::vector<std::string> files;
   std::string why_none;  // if nothing was to be written

@@ -1,3 +1,10 @@
+// `graph`: the game graph as a listing, a picture, JSON, or for other verifiers.
+//
+// The ending of -o says which. A graph can be larger than anything that reads it: each format has a
+// largest number of nodes, beyond which there is a message and no file, and a TextBudget ends the
+// writing when time or memory is up, so that half a file is never left. Formats for other verifiers
+// can fail for reasons of the program (an environment that brings values without end, integers that
+// a format does not have), and then the message has the place and what to do about it.
 #include <algorithm>
 #include <nlohmann/json.hpp>
 #include <sstream>
@@ -45,12 +52,13 @@ nlohmann::ordered_json answer_json(const Settings& settings, const game::Graph& 
   return json;
 }
 
-// Beyond this a listing is gigabytes, and nobody reads it.
+// A listing of more nodes has gigabytes, and nobody reads it.
 constexpr std::size_t kMaxListedNodes = std::size_t{1} << 22U;
-// And no other verifier reads this much.
+// No other verifier reads more nodes than this.
 constexpr std::size_t kMaxExportedNodes = std::size_t{1} << 20U;
 
-// For other verifiers: the program and its most general environment.
+// Whether the ending is one of formats for other verifiers, which have the program and its most
+// general environment.
 bool is_export(const std::string& kind) {
   return kind == ".pml" || kind == ".c" || kind == ".smt2";
 }
@@ -64,7 +72,8 @@ std::string too_large(const game::Graph& graph, const char* what, std::size_t mo
          " (at most " + std::to_string(most) + ")";
 }
 
-// By the program, its graph and the labels of it while it is written, as measured.
+// The memory that the program, its graph and its labels hold while the graph is written, as
+// measured.
 std::size_t bytes_held(const game::Graph& graph) {
   return graph.nodes.size() * 160 + 2 * graph.judgement->source->text().size();
 }
@@ -86,7 +95,7 @@ tl::expected<std::string, Unwritten> contents(const std::string& kind, const gam
     return unwritten(too_large(graph, "draw", draw::kMaxDrawnNodes) + "; use .dot, .json or .txt");
   }
   const std::string dot = draw::graph_to_dot(graph, &budget);
-  if (budget.stopped()) return dot;  // half of it
+  if (budget.stopped()) return dot;  // not finished, and the caller drops it
   return draw::dot_to_svg(dot, limits);
 }
 

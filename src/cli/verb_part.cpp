@@ -1,4 +1,10 @@
-// check --parts, and what programs that are taken apart have in common.
+// `check --parts`, and what all ways to check a program by its parts share.
+//
+// check_part() is where `check` comes with --parts, --learn, --assume or --against: it refuses
+// options that do not go together, loads the program, and leaves the work to one of the three: the
+// list of parts here, learning in verb_part_learn.cpp, a given assumption in verb_part_premise.cpp.
+// The list has each part's interface and an estimate in bits, with a sentence that says what bits
+// do not tell: the time that learning takes.
 #include <algorithm>
 #include <cstdio>
 #include <nlohmann/json.hpp>
@@ -132,7 +138,8 @@ std::vector<std::string> names_in(const std::string& list) {
   return names;
 }
 
-// With how many bits fewer than the whole the larger side has, at best.
+// The estimate in words. At best, the larger side has as many bits fewer than the whole as the
+// smaller side has.
 std::string estimate_of(const PartInfo& part) {
   const double fewer = std::min(part.part_bits, part.rest_bits + part.shared_bits);
   return "about " + tenths(part.part_bits) + " bits of its own, " + tenths(part.rest_bits) +

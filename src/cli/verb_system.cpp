@@ -1,4 +1,9 @@
-// check and model for transition systems.
+// `check` and `model` for transition systems, and what the other verbs about them share: how a file
+// is loaded, how a system is written to a file, and which options are for the other kind of file.
+//
+// The order is the same for all verbs: refuse options that do not go together or are for programs,
+// load, ask engine, write files, print. Warnings and notes go to stderr, the answer to stdout.
+// Nothing here decides a verdict.
 #include <cstdio>
 #include <nlohmann/json.hpp>
 #include <sstream>

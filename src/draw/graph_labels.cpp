@@ -1,3 +1,11 @@
+// How pictures, listings and files of a graph write its pieces; graph_labels.h says what each looks
+// like.
+//
+// All texts are cut to a number of columns, since an expression can be as long as the program. A
+// move of O's leaves its value open, and so needs a letter for it: the first of a few that the
+// program does not use as a name. A node's place is the place of the term that it was laid for; the
+// opening question and its answer belong to the whole term, and so have none. Lines are found for
+// all spans at once (support/locations.h). Cost: linear in the text that is written.
 #include "draw/graph_labels.h"
 
 #include <algorithm>

@@ -1,3 +1,10 @@
+// The heading of a picture of a graph: the program's name, its text if it is short, and a legend.
+//
+// A reader should need no manual, and a legend that explains what the picture does not show is
+// noise. So one walk over the graph collects the signs and moves that occur, with the first example
+// of each, and the legend explains these, by the labels that the picture itself has. The text is
+// dot's HTML: dot drops blanks at the beginning of a line, so indentation is written as
+// non-breaking spaces. Cost: linear in the graph.
 #include "draw/graph_legend.h"
 
 #include <algorithm>
@@ -76,7 +83,7 @@ std::string_view without_comment(std::string_view line) {
   return line.substr(0, last == std::string_view::npos ? 0 : last + 1);
 }
 
-// What fits into the listing, which is all of it as a rule.
+// The line as far as it fits into the listing, which as a rule is all of it.
 std::string first_columns(std::string_view line) {
   std::string shown;
   std::size_t width = 0;
@@ -90,7 +97,7 @@ std::string first_columns(std::string_view line) {
   return shown;
 }
 
-// The number, as wide as the largest.
+// The number, padded to the width of the largest one.
 std::string right_aligned(std::uint32_t number, std::uint32_t largest) {
   const std::string digits = std::to_string(number);
   std::string text;

@@ -1,5 +1,11 @@
-// Graphviz runs as a process of its own. It reads and writes temporary files rather than pipes, so
-// that neither side ever waits for the other.
+// Pictures by graphviz, which runs as a process of its own.
+//
+// Graphviz can take minutes, crash or be missing, and none of that may hang or end arbiter. It
+// reads and writes temporary files rather than pipes, so that neither process waits for the other.
+// It is ended after half a minute or when a limit is reached, and a limit of processor time ends it
+// by itself should arbiter be killed meanwhile. It has a process group of its own, so that Ctrl-C
+// reaches arbiter alone, which then ends it in order. Invariant: no child is left behind, and no
+// half of a picture is returned. Each way to fail has a message that says what to do instead.
 #include "draw/graph_svg.h"
 
 #include <spawn.h>

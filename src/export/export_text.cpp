@@ -1,3 +1,14 @@
+// Text that the exports to other verifiers share: names, comments and expressions.
+//
+// An expression of the graph is postfix code, and each format gives a pattern for every
+// instruction: "($0 + $1)". Writing goes from left to right: a stack has the pieces that are left,
+// texts and subexpressions, and a subexpression is replaced by the pieces of its pattern when it is
+// on top. So deep expressions cost heap only. A pattern may name an operand twice, so that text can
+// grow exponentially; beyond kMaxExpressionText it is left unfinished, and graph_promela.cpp
+// refuses the graph then.
+//
+// Invariant: names are different for different variables, since each ends in the variable's number,
+// and no name or comment can close or continue what is around it in C, Promela or SMT-LIB.
 #include "export/export_text.h"
 
 #include <cctype>
@@ -16,9 +27,10 @@ using game::Variable;
 using game::VariableId;
 using Op = Instruction::Op;
 
-constexpr std::size_t kNameLength = 32;  // what is longer is cut: the number tells names apart
+constexpr std::size_t kNameLength =
+    32;  // longer names are cut; the number at their end tells them apart
 
-// Writes from left to right; what is still to be written waits on a stack.
+// Writes an expression from left to right, with a stack of the pieces that are still to be written.
 class PatternWriter {
  public:
   PatternWriter(std::span<const Instruction> code, const ExpressionSyntax& syntax)
@@ -50,8 +62,8 @@ class PatternWriter {
 
  private:
   struct Item {
-    std::string text;      // or, if it is empty, the subexpression
-    std::uint32_t at = 0;  // that ends here
+    std::string text;      // if it is empty, the item is a subexpression
+    std::uint32_t at = 0;  // the instruction that the subexpression ends at
     bool as_truth = false;
   };
 

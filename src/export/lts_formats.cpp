@@ -1,3 +1,11 @@
+// Transition systems as files: text, dot, SVG, JSON here, .aut and .lts by fsp/.
+//
+// Text and pictures join the edges of a state that lead to the same target, so that they can be
+// read; the formats for programs have one line or entry for each edge. Silent steps are dotted in
+// pictures and `tau` in text. Output is in the order of states and letters, so that equal systems
+// give equal files. JSON is written piece by piece, since a tree of it would take far more memory
+// than the system. Limits: pictures have a largest size, and a .aut file cannot have an action `i`,
+// which means a silent step there.
 #include "export/lts_formats.h"
 
 #include <algorithm>
@@ -125,7 +133,7 @@ std::string json_text(std::string_view text) {
 }
 
 // {"arbiter", "process", "model", "initial", "end", "alphabet", "transitions": [[from, action,
-// to]]} with null for the error, and for an end that there is not.
+// to]]}. `to` is null for the error, and `end` is null if the system has no end.
 void write_json(std::ostream& out, const ShownLts& shown) {
   const automata::Lts& lts = shown.lts;
   out << "{\n  \"arbiter\": " << json_text(kVersion)

@@ -1,3 +1,10 @@
+// The answer of `equiv` and `refines`, as text and as JSON.
+//
+// Both are made of the same ComparedTerms: the text has a headline, the play that tells the terms
+// apart with the lines of the term that has it, how far the other term goes along, notes, and
+// sizes; the JSON has all of that by keys (docs/json.md). A play that the interpreter has replayed
+// is shown with its places; of abstract terms there is no such play, and the names of its moves are
+// all that can be shown.
 #include "report/comparison.h"
 
 #include <algorithm>
@@ -55,14 +62,14 @@ std::string abstract_play(const model::DistinguishingPlay& play) {
   return text;
 }
 
-// What a term does on a play: its moves as far as it goes along, and what it does then.
+// The moves of a term on a play: those that it has in common with the play, and then its own one.
 std::vector<check::PlayedMove> moves_on(const Replayed& replayed) {
   std::vector<check::PlayedMove> moves = replayed.play;
   if (replayed.instead) moves.push_back(*replayed.instead);
   return moves;
 }
 
-// The play with the lines of the term that has it, and how far the other goes along.
+// The play, with the lines of the term that has it, and how far the other term goes along.
 std::string difference(const ComparedTerms& shown) {
   const auto& play = shown.compared.comparison.shown();
   if (!play) return "";
@@ -116,7 +123,7 @@ ordered_json model_json(const model::Model& model) {
   return {{"states", model.dfa.states()}, {"transitions", model.dfa.transitions()}};
 }
 
-// A play of one term, with its lines, and what the other does: "…_other".
+// Adds a play of one term, with its lines, as `key`, and what the other term does as `key`_other.
 void add_play(const ComparedTerms& shown, const model::DistinguishingPlay& play,
               const std::optional<ReplayedOnBoth>& replayed, const std::string& key,
               ordered_json& json) {

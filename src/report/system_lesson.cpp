@@ -1,4 +1,11 @@
-// What is told of assumptions that were learned about the parts of a transition system.
+// The answer of `check --learn` about a transition system, as text and as JSON.
+//
+// Learning has lessons, one for each application of the rule; the first is about the properties and
+// is the main one, whose assumption is shown. What a reader should know beside the verdict differs:
+// of a proof, whether its premises were checked again; of a violation, whether its trace was
+// replayed and is shortest; and where there is no answer, what the last conjecture was worth
+// (known_so_far), since an assumption that proves one half may still be of use. Nothing is decided
+// here: the verdict is engine's.
 #include <nlohmann/json.hpp>
 
 #include "report/answer_head.h"

@@ -1,5 +1,15 @@
-// Statements that bind names to terms and variables: let, new, array. Their productions stand at
-// the functions that begin them.
+// Statements that bind names to terms and variables: let, new, array. How the machine works is in
+// parse_machine.h; the productions stand at the functions that begin them.
+//
+// A binding has several parts, and the machine comes back after each: the function that begins a
+// statement pushes the state for what follows the part, then the state for the part itself. The
+// nodes of the parts wait among the operands from `base` on, and the last state reduces them to one
+// node.
+//
+// Which `let` it is, only the tokens after the name tell; a type in front of the name makes it a
+// typed definition. Mistakes that habits of C suggest (a definition without a type, `=` for `be`)
+// are reported with the likely remedy and read on as what was meant, so that the body's own
+// mistakes are found, too. Cost: linear in the tokens.
 #include "syntax/parse_machine.h"
 #include "syntax/precedence.h"
 
