@@ -1,3 +1,5 @@
+// How the steps of a composition are found; states, leaders and the end are explained in
+// interleave.h.
 #include "automata/interleave.h"
 
 #include <algorithm>

@@ -1,3 +1,5 @@
+// Transition systems in flat rows, and copies of them: with other letters, other alphabets, or only
+// the states that can be reached. What a system is: lts.h.
 #include "automata/lts.h"
 
 #include <algorithm>

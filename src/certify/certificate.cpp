@@ -1,3 +1,6 @@
+// Certificates written to text and read from it, and the fingerprint of the graph that one is for;
+// what the text means is in certificate.h. Reading believes nothing: each line is checked against
+// the graph, and what is read is charged as it grows.
 #include "certify/certificate.h"
 
 #include <algorithm>

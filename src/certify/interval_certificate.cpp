@@ -1,3 +1,5 @@
+// Certificates of intervals written to text and read from it; what the text means is in
+// interval_certificate.h.
 #include "certify/interval_certificate.h"
 
 #include <algorithm>

@@ -1,3 +1,4 @@
+// The steps of the walk; what is a flaw and why is in known_walk.h.
 #include "certify/known_walk.h"
 
 #include <algorithm>

@@ -1,3 +1,4 @@
+// The terms that a node makes of a state; what may be assumed at a node is in symbolic_node.h.
 #include "certify/symbolic_node.h"
 
 #include <algorithm>

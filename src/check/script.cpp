@@ -1,3 +1,5 @@
+// Plays a script word by word, and says of the first word that fails what could have stood there.
+// The contract is in script.h.
 #include "check/script.h"
 
 #include <algorithm>

@@ -1,4 +1,5 @@
-// The term's own text with small edits, from the syntax tree: whatever needs none stays as written.
+// The term's own text with small edits, found on the syntax tree: text that needs none stays as
+// written. What is edited and why is in term_text.h.
 #include "client/term_text.h"
 
 #include <algorithm>

@@ -1,3 +1,5 @@
+// Draws a chart: measures first (chart_measures.h), then one pass over its rows, in the order in
+// which things lie over each other. What the signs mean is in chart_svg.h.
 #include "draw/chart_svg.h"
 
 #include <algorithm>

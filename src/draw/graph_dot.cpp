@@ -1,3 +1,5 @@
+// Writes the graph for graphviz, nodes by parts and then edges; what the picture shows is in
+// graph_dot.h.
 #include "draw/graph_dot.h"
 
 #include <algorithm>

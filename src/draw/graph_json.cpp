@@ -1,3 +1,4 @@
+// Writes the graph as JSON, node by node; the format is in graph_json.h and docs/graph.md.
 #include "draw/graph_json.h"
 
 #include <limits>

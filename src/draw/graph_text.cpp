@@ -1,3 +1,4 @@
+// Writes the graph for a terminal; the layout is in graph_text.h.
 #include "draw/graph_text.h"
 #include "support/counted.h"
 

@@ -1,3 +1,4 @@
+// Writes the graph as C; what the program means to a verifier is in graph_c.h.
 #include "export/graph_c.h"
 
 #include <cstdint>

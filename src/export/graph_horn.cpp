@@ -1,3 +1,4 @@
+// Writes the graph as Horn clauses, one for each edge; the encoding is in graph_horn.h.
 #include "export/graph_horn.h"
 
 #include <algorithm>

@@ -1,3 +1,4 @@
+// Writes the graph as Promela; the encoding, and what cannot be exported, is in graph_promela.h.
 #include "export/graph_promela.h"
 
 #include <algorithm>

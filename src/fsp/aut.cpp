@@ -1,3 +1,4 @@
+// Reads and writes Aldebaran's format; its lines are in aut.h.
 #include "fsp/aut.h"
 
 #include <algorithm>

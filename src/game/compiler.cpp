@@ -1,3 +1,5 @@
+// The loop over tasks, and what all kinds of terms share: units, operands, moves. The construction
+// is explained in compiler.h.
 #include "game/compiler.h"
 
 #include <algorithm>

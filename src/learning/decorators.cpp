@@ -1,3 +1,4 @@
+// Teachers around a teacher; what each of them keeps and saves is in decorators.h.
 #include "learning/decorators.h"
 
 #include <algorithm>

@@ -1,3 +1,4 @@
+// What a player is shown; examples of each text are in game_text.h.
 #include "report/game_text.h"
 
 #include <algorithm>

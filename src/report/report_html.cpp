@@ -1,3 +1,4 @@
+// Writes the page section by section; what a page has is in report_html.h.
 #include "report/report_html.h"
 
 #include <algorithm>

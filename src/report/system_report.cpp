@@ -1,3 +1,4 @@
+// Writes the page about a transition system section by section; what it has is in system_report.h.
 #include "report/system_report.h"
 
 #include <algorithm>

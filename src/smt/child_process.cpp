@@ -1,3 +1,4 @@
+// Forks, waits and reads the pipe; the idea, the invariant and the limits are in child_process.h.
 #include "smt/child_process.h"
 
 #include <fcntl.h>

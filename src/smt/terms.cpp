@@ -1,3 +1,4 @@
+// How terms are made, folded and shared; the idea is in terms.h.
 #include "smt/terms.h"
 
 #include <atomic>

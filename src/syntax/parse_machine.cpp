@@ -1,4 +1,4 @@
-// The machine's own parts: its loop, tokens, errors and stacks.
+// The machine's own parts: its loop, tokens, errors and stacks; the idea is in parse_machine.h.
 #include <algorithm>
 
 #include "syntax/parse_machine.h"
