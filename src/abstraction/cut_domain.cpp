@@ -82,8 +82,8 @@ EvalStatus CutDomain::elements(game::VariableId array, const Interval& index,
   cells_read_ += static_cast<std::uint64_t>(*inside.high - *inside.low);
   const auto first = static_cast<std::ptrdiff_t>(codes.size());
   for (const std::int64_t cell : seen) {
-    const EvalStatus told = snap(values(array, cell), target, codes);
-    if (told != EvalStatus::Yes && told != EvalStatus::Nothing) return told;
+    const EvalStatus status = snap(values(array, cell), target, codes);
+    if (status != EvalStatus::Yes && status != EvalStatus::Nothing) return status;
     if (static_cast<std::int64_t>(codes.size()) <= kMaxCodes && cell != *seen.rbegin()) continue;
     std::sort(codes.begin() + first, codes.end());
     codes.erase(std::unique(codes.begin() + first, codes.end()), codes.end());

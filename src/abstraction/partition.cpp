@@ -38,14 +38,14 @@ bool has_partitions(const game::Graph& graph) {
 EvalStatus Partition::send(game::Expression expression, const Data& as,
                            std::span<const std::int64_t> slots, std::vector<std::int64_t>& codes) {
   const auto code = graph_.code_of(expression);
-  EvalStatus told = EvalStatus::Yes;
+  EvalStatus status = EvalStatus::Yes;
   if (code.back().op != Op::LoadElement) {
-    told = snap(interval(code, slots), as, codes);
+    status = snap(interval(code, slots), as, codes);
   } else {
     const Interval index = interval(code.first(code.size() - 1), slots);
-    told = elements(graph_.variables[code.back().variable()], index, as, slots, codes);
+    status = elements(graph_.variables[code.back().variable()], index, as, slots, codes);
   }
-  return run_.take_failed() ? EvalStatus::Nothing : told;
+  return run_.take_failed() ? EvalStatus::Nothing : status;
 }
 
 // Appends the codes of each cell that the index can mean. To look at each cell by itself is more
@@ -57,8 +57,9 @@ EvalStatus Partition::elements(const Variable& array, const Interval& index, con
   const auto first = static_cast<std::ptrdiff_t>(codes.size());
   for (std::int64_t i = *inside.low; i <= *inside.high; ++i) {
     const std::int64_t cell = slots[array.slot + static_cast<std::uint64_t>(i)];
-    if (const EvalStatus told = snap(values(cell, array.data), as, codes); told != EvalStatus::Yes)
-      return told;
+    if (const EvalStatus status = snap(values(cell, array.data), as, codes);
+        status != EvalStatus::Yes)
+      return status;
     if (static_cast<std::int64_t>(codes.size()) <= kMaxCodes && i < *inside.high) continue;
     std::sort(codes.begin() + first, codes.end());
     codes.erase(std::unique(codes.begin() + first, codes.end()), codes.end());
@@ -71,8 +72,8 @@ EvalStatus Partition::indices(game::Expression expression, std::int64_t count,
                               std::span<const std::int64_t> slots,
                               std::vector<std::int64_t>& numbers) {
   const Interval inside = run_.checked(interval(graph_.code_of(expression), slots), 0, count - 1);
-  const EvalStatus told = list_codes(*inside.low, *inside.high, numbers);
-  return run_.take_failed() ? EvalStatus::Nothing : told;
+  const EvalStatus status = list_codes(*inside.low, *inside.high, numbers);
+  return run_.take_failed() ? EvalStatus::Nothing : status;
 }
 
 std::optional<Codes> Partition::codes(const Data& data) const {
@@ -99,8 +100,8 @@ std::int64_t Partition::bind(std::int64_t code, const Data& from, const Data& to
   if (from == to) return code;
   if (!to.is_abstract() && !to.is_finite()) return number_of(values(code, from));
   std::vector<std::int64_t> codes;
-  const EvalStatus told = snap(values(code, from), to, codes);
-  INVARIANT(told == EvalStatus::Yes && codes.size() == 1,
+  const EvalStatus status = snap(values(code, from), to, codes);
+  INVARIANT(status == EvalStatus::Yes && codes.size() == 1,
             "a value of a coarser partition should be stored, not bound");
   return codes.front();
 }

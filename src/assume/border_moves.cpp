@@ -84,9 +84,9 @@ void BorderMoves::store_letter(NodeId& at, const MoveLetters& letters, VariableI
                                VariableId value) {
   const ValueClasses& classes = letters.values;
   if (!classes.points.empty()) {
-    const NodeId told = builder_.reserve();
-    find_class(at, told, letters, cell, value);
-    at = told;
+    const NodeId known = builder_.reserve();
+    find_class(at, known, letters, cell, value);
+    at = known;
     return;
   }
   Code code = letter_of(letters, cell, 0);
@@ -99,8 +99,8 @@ void BorderMoves::store_letter(NodeId& at, const MoveLetters& letters, VariableI
   builder_.store(at, builder_.made().letter, {}, code);
 }
 
-// Finds the class of a value by halving the cut points, stores its letter, and goes on to `told`.
-void BorderMoves::find_class(NodeId at, NodeId told, const MoveLetters& letters, VariableId cell,
+// Finds the class of a value by halving the cut points, stores its letter, and goes on to `known`.
+void BorderMoves::find_class(NodeId at, NodeId known, const MoveLetters& letters, VariableId cell,
                              VariableId value) {
   struct ClassRange {
     NodeId node;
@@ -114,7 +114,7 @@ void BorderMoves::find_class(NodeId at, NodeId told, const MoveLetters& letters,
     todo.pop_back();
     if (range.first == range.last) {
       const Expression letter = builder_.emitted(letter_of(letters, cell, range.first));
-      draft_.assign(range.node, {builder_.made().letter, {}, letter, builder_.span()}, told);
+      draft_.assign(range.node, {builder_.made().letter, {}, letter, builder_.span()}, known);
       continue;
     }
     const std::uint32_t middle = range.first + (range.last - range.first + 1) / 2;

@@ -39,7 +39,7 @@ class BorderMoves {
   Code letter_of(const MoveLetters& letters, game::VariableId cell, std::uint32_t number) const;
   void store_letter(game::NodeId& at, const MoveLetters& letters, game::VariableId cell,
                     game::VariableId value);
-  void find_class(game::NodeId at, game::NodeId told, const MoveLetters& letters,
+  void find_class(game::NodeId at, game::NodeId known, const MoveLetters& letters,
                   game::VariableId cell, game::VariableId value);
   bool is_shown(const BorderMove& move) const;
   std::vector<game::NodeId> rows_of(const MoveLetters& letters, game::NodeId next);

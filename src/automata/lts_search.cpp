@@ -66,9 +66,9 @@ class Walk {
     searched.transitions = transitions_;
     searched.bytes = states_.bytes();
     for (const Found& found : faults_) {
-      auto told = fault(found);
-      if (!told) return tl::unexpected(LtsStopped{told.error(), states_.size()});
-      searched.faults.push_back(std::move(*told));
+      auto with_trace = fault(found);
+      if (!with_trace) return tl::unexpected(LtsStopped{with_trace.error(), states_.size()});
+      searched.faults.push_back(std::move(*with_trace));
     }
     // Found by level: an error that is found before a deadlock may be the longer one.
     std::stable_sort(searched.faults.begin(), searched.faults.end(),

@@ -20,14 +20,14 @@ namespace {
 constexpr const char* kWithoutEffect =
     "Taken by every verb that reads a program, without effect here";
 
-// An option that takes one of a few words. Those after the first `told` are taken, too, and left to
-// the verb to refuse.
+// An option that takes one of a few words. Help and messages list the first `listed` words; the
+// option takes those after them, too, and leaves it to the verb to refuse them.
 template <class Choice>
 CLI::Option* add_choice(CLI::App& verb, const std::string& name, Choice& choice,
                         std::vector<std::pair<std::string, Choice>> words, const std::string& about,
-                        std::size_t told = SIZE_MAX) {
+                        std::size_t listed = SIZE_MAX) {
   std::string all;
-  for (std::size_t i = 0; i < std::min(told, words.size()); ++i) {
+  for (std::size_t i = 0; i < std::min(listed, words.size()); ++i) {
     all += (all.empty() ? "" : "|") + words[i].first;
   }
   const auto choose = [&choice, words, name, all](const std::string& given) {

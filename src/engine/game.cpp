@@ -189,7 +189,7 @@ std::variant<Hint, NoErrorAhead, Undecided> Game::hint(const Limits& limits, Pro
                play_.begin() + static_cast<std::ptrdiff_t>(way_from_),
                [](const game::Move& a, const check::PlayedMove& b) { return a == b.move; });
   };
-  if (is_on_way()) return told(std::span(way_).subspan(gone));
+  if (is_on_way()) return hint_along(std::span(way_).subspan(gone));
   auto result =
       explore::search(term_.graph, {.progress = progress, .start = position().state}, limits);
   if (const auto* not_finite = std::get_if<explore::NotFinite>(&result)) {
@@ -208,10 +208,10 @@ std::variant<Hint, NoErrorAhead, Undecided> Game::hint(const Limits& limits, Pro
   if (abstraction::has_partitions(term_.graph)) return abstract_error();
   way_ = std::move(searched.errors.front().play);
   way_from_ = play_.size();
-  return told(way_);
+  return hint_along(way_);
 }
 
-std::variant<Hint, NoErrorAhead, Undecided> Game::told(std::span<const game::Move> way) {
+std::variant<Hint, NoErrorAhead, Undecided> Game::hint_along(std::span<const game::Move> way) {
   const check::Machine* here = machine();
   if (here == nullptr) return no_way_back();
   check::Machine machine = *here;

@@ -96,7 +96,8 @@ class Game {
   // The interpreter, at the end of the play so far; null if it could not run the play again.
   check::Machine* machine();
   GamePosition next_position(const game::Move& move, const check::Machine& machine);
-  std::variant<Hint, NoErrorAhead, Undecided> told(std::span<const game::Move> way);
+  // The hint that a way to an error gives, after the interpreter has run the way.
+  std::variant<Hint, NoErrorAhead, Undecided> hint_along(std::span<const game::Move> way);
 
   const Term& term_;
   GameOptions options_;

@@ -198,7 +198,9 @@ refine::Sizes sizes_of(const From& from) {
   return {from.states, from.transitions, from.peak_states > 0 ? from.peak_states : from.states};
 }
 
-Result<Outcome> told(Result<Outcome> result, const char* why, const refine::Sizes& before = {}) {
+// The outcome with why its method was used, and with the sizes of what was tried before it.
+Result<Outcome> with_reason(Result<Outcome> result, const char* why,
+                            const refine::Sizes& before = {}) {
   if (!result) return result;
   std::visit(
       [&](auto& each) {
@@ -236,15 +238,15 @@ Result<Outcome> verify_in_the_end(const Term& term, const VerifyOptions& options
   auto found = *verify_explicitly(term, options, SIZE_MAX, limits, none);
   const auto* undecided = found ? std::get_if<Undecided>(&*found) : nullptr;
   if (undecided == nullptr || !is_by_limit(undecided->reason)) {
-    return told(std::move(found),
-                "partitions came to no answer, and all data that matter are finite",
-                sizes_of(by_partitions));
+    return with_reason(std::move(found),
+                       "partitions came to no answer, and all data that matter are finite",
+                       sizes_of(by_partitions));
   }
   by_partitions.help = "more time and memory, or smaller ranges, let explicit search come further";
   by_partitions.message += "; explicit search was " + undecided->message;
   const refine::Sizes searched = sizes_of(*undecided);
-  return told(Result<Outcome>(tl::in_place, std::move(by_partitions)),
-              "explicit search came to no answer", searched);
+  return with_reason(Result<Outcome>(tl::in_place, std::move(by_partitions)),
+                     "explicit search came to no answer", searched);
 }
 
 }  // namespace
@@ -253,14 +255,14 @@ Result<Outcome> verify(const Term& term, const VerifyOptions& options, const Lim
   constexpr const char* kAskedFor = "it was asked for";
   const bool is_auto = options.method == VerifyMethod::Auto;
   if (options.method == VerifyMethod::Partition) {
-    return told(verify_by_partitions(term, options, limits), kAskedFor);
+    return with_reason(verify_by_partitions(term, options, limits), kAskedFor);
   }
   if (is_auto && abstraction::has_partitions(term.graph)) {
-    return told(verify_by_partitions(term, options, limits), "there are int@ types");
+    return with_reason(verify_by_partitions(term, options, limits), "there are int@ types");
   }
   if (is_auto && has_input(term.graph, is_endless)) {
-    return told(verify_by_partitions(term, options, limits),
-                "the environment brings integers without end");
+    return with_reason(verify_by_partitions(term, options, limits),
+                       "the environment brings integers without end");
   }
   const bool can_grow = std::any_of(term.graph.variables.begin(), term.graph.variables.end(),
                                     [](const auto& each) { return is_endless(each.data); });
@@ -270,12 +272,12 @@ Result<Outcome> verify(const Term& term, const VerifyOptions& options, const Lim
   if (auto answer = verify_explicitly(term, options, moves, limits, tried)) {
     const bool is_answer = *answer && std::holds_alternative<Verified>(**answer);
     const char* why_tried = is_answer ? "it came to an answer soon" : "it is tried first";
-    return told(std::move(*answer), !is_auto   ? kAskedFor
-                                    : is_trial ? why_tried
-                                               : "all data that matter are finite");
+    return with_reason(std::move(*answer), !is_auto   ? kAskedFor
+                                           : is_trial ? why_tried
+                                                      : "all data that matter are finite");
   }
-  auto by_partitions = told(verify_by_partitions(term, options, limits),
-                            "explicit search came to no answer soon", tried);
+  auto by_partitions = with_reason(verify_by_partitions(term, options, limits),
+                                   "explicit search came to no answer soon", tried);
   auto* open = by_partitions ? std::get_if<Undecided>(&*by_partitions) : nullptr;
   if (can_grow || open == nullptr || is_by_limit(open->reason)) return by_partitions;
   return verify_in_the_end(term, options, limits, std::move(*open));
@@ -292,7 +294,7 @@ std::optional<Verified> verified_soon(const Term& term, Progress* progress, cons
                     ? std::optional(verify_by_partitions(term, options, limits, kRounds))
                     : verify_explicitly(term, options, tried_moves(term), limits, tried);
   if (!result) return std::nullopt;
-  result = told(std::move(*result), "it came to an answer soon");
+  result = with_reason(std::move(*result), "it came to an answer soon");
   auto* verified = *result ? std::get_if<Verified>(&**result) : nullptr;
   if (verified == nullptr) return std::nullopt;
   return std::move(*verified);

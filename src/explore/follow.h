@@ -82,10 +82,10 @@ class Follower {
       // Not before the first step: a caller that comes back to a choice should find it again.
       if (const auto over = is_first ? std::nullopt : why_over(moves.capacity())) return *over;
       is_first = false;
-      if (const EvalStatus told = find_ways(node, at); told != EvalStatus::Yes) {
-        if (told == EvalStatus::Nothing) return RunEnd::Stuck;  // no play on integers comes here
-        if (told == EvalStatus::NoMemory) return RunEnd::NoMemory;
-        return told == EvalStatus::Overflow ? RunEnd::Overflow : RunEnd::TooMany;
+      if (const EvalStatus status = find_ways(node, at); status != EvalStatus::Yes) {
+        if (status == EvalStatus::Nothing) return RunEnd::Stuck;  // no play on integers comes here
+        if (status == EvalStatus::NoMemory) return RunEnd::NoMemory;
+        return status == EvalStatus::Overflow ? RunEnd::Overflow : RunEnd::TooMany;
       }
       if (ways_.size() > 1) return RunEnd::Chooses;
       take(node, at, ways_.front(), moves);
@@ -166,31 +166,31 @@ class Follower {
     ways_.clear();
     elements_.clear();
     values_.clear();
-    EvalStatus told = EvalStatus::Yes;
+    EvalStatus status = EvalStatus::Yes;
     if (at.step < node.action_count) {
       const game::Action& action = graph_.actions_of(node)[at.step];
-      told = find_indices(action.index, graph_.variables[action.target].size, at, elements_);
-      if (told == EvalStatus::Yes)
-        told = domain_.store(action.value, action.target, at.slots, values_);
+      status = find_indices(action.index, graph_.variables[action.target].size, at, elements_);
+      if (status == EvalStatus::Yes)
+        status = domain_.store(action.value, action.target, at.slots, values_);
     } else if (node.kind != game::Node::Kind::P) {
       elements_.push_back(0);
-      told = find_indices(node.value, node.target_count, at, values_);
+      status = find_indices(node.value, node.target_count, at, values_);
     } else if (const auto component = node.move.component.index();
                component < graph_.arena->size()) {
       const game::Component& sent = (*graph_.arena)[node.move.component];
-      told = find(node.move.element, sent.size, node.value, sent.type.data, at);
+      status = find(node.move.element, sent.size, node.value, sent.type.data, at);
     } else {
       const game::Variable& cell = graph_.variables[open_[component - graph_.arena->size()]];
-      told = find(node.move.element, cell.size, node.value, cell.data, at);
+      status = find(node.move.element, cell.size, node.value, cell.data, at);
     }
-    return told == EvalStatus::Yes ? combine() : told;
+    return status == EvalStatus::Yes ? combine() : status;
   }
 
   // For a move of P's: finds the elements, of an array of so many, and the values that are sent.
   EvalStatus find(game::Expression element, std::int64_t size, game::Expression value,
                   const typing::Data& as, const Position& at) {
-    const EvalStatus told = find_indices(element, size, at, elements_);
-    if (told != EvalStatus::Yes) return told;
+    const EvalStatus status = find_indices(element, size, at, elements_);
+    if (status != EvalStatus::Yes) return status;
     if (!value.empty()) return domain_.send(value, as, at.slots, values_);
     values_.push_back(0);
     return EvalStatus::Yes;

@@ -152,8 +152,8 @@ class Steps {
     if (!edge.move.element.empty()) {
       std::vector<std::int64_t> elements;
       const game::Component& array = (*graph_.arena)[move.component];
-      const auto told = domain_.indices(edge.move.element, array.size, from.slots, elements);
-      INVARIANT(told == abstraction::EvalStatus::Yes && elements.size() == 1,
+      const auto status = domain_.indices(edge.move.element, array.size, from.slots, elements);
+      INVARIANT(status == abstraction::EvalStatus::Yes && elements.size() == 1,
                 "an element that is waited for should be known");
       move.element = elements.front();
     }

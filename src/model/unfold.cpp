@@ -250,9 +250,10 @@ class Unfolding {
     game::Move move{edge.move.component, edge.move.kind, 0, 0};
     if (!edge.move.element.empty()) {
       codes_.clear();
-      const auto told = domain_.indices(edge.move.element, size(move.component), at.slots, codes_);
-      if (told == abstraction::EvalStatus::Nothing) return;  // no play comes here
-      INVARIANT(told == abstraction::EvalStatus::Yes && codes_.size() == 1,
+      const auto status =
+          domain_.indices(edge.move.element, size(move.component), at.slots, codes_);
+      if (status == abstraction::EvalStatus::Nothing) return;  // no play comes here
+      INVARIANT(status == abstraction::EvalStatus::Yes && codes_.size() == 1,
                 "an element that is waited for should be known");
       move.element = codes_.front();
     }

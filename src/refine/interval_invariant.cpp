@@ -160,9 +160,9 @@ class Maker {
     while (!open.empty()) {
       const Position from = std::move(open.back());
       open.pop_back();
-      const abstraction::EvalStatus told = follower_.find_step(from);
-      if (told == abstraction::EvalStatus::Nothing) continue;
-      if (told != abstraction::EvalStatus::Yes) return false;
+      const abstraction::EvalStatus status = follower_.find_step(from);
+      if (status == abstraction::EvalStatus::Nothing) continue;
+      if (status != abstraction::EvalStatus::Yes) return false;
       const explore::StepChoices ways = follower_.take_ways();
       for (const explore::StepChoice& way : ways.all) {
         if (!goes_on(open.size())) return false;

@@ -218,9 +218,9 @@ class Wait {
       if (options_.progress != nullptr) options_.progress->report({"ask the solver"});
       const auto stopped = reached();
       if (!stopped && limits_.now() < until_) continue;
-      Reply told = listener_.reply();
-      if (told.answer == Answer::Unknown) told.stopped = stopped;
-      return told;
+      Reply last = listener_.reply();
+      if (last.answer == Answer::Unknown) last.stopped = stopped;
+      return last;
     }
     return listener_.reply();
   }
