@@ -84,13 +84,14 @@ class Distinguisher {
     std::ranges::stable_sort(order, {}, [&](std::uint32_t state) { return answers_[state]; });
     for (std::size_t i = 1; i < order.size(); ++i) {
       if (answers_[order[i - 1]] != answers_[order[i]]) continue;
-      if (auto word = apart(order[i - 1], order[i])) return word;
+      if (auto word = distinguishing_word(order[i - 1], order[i])) return word;
     }
     return std::nullopt;
   }
 
  private:
-  std::optional<std::vector<std::uint32_t>> apart(std::uint32_t a, std::uint32_t b) const {
+  std::optional<std::vector<std::uint32_t>> distinguishing_word(std::uint32_t a,
+                                                                std::uint32_t b) const {
     for (std::uint32_t letter = 0; letter < automaton_.letters(); ++letter) {
       const auto& left = answers_[automaton_.next(a, letter)];
       const auto& right = answers_[automaton_.next(b, letter)];

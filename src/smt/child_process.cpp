@@ -115,7 +115,7 @@ std::size_t private_bytes(pid_t process) {
 // The parent's end: makes replies of what is read.
 class Listener {
  public:
-  explicit Listener(const ApartOptions& options) : options_(options) {}
+  explicit Listener(const ChildOptions& options) : options_(options) {}
 
   // How many messages these bytes complete; none if they are none.
   std::optional<std::size_t> take(std::span<const char> bytes) {
@@ -189,7 +189,7 @@ class Listener {
     return true;
   }
 
-  const ApartOptions& options_;
+  const ChildOptions& options_;
   std::vector<char> bytes_;  // of a message that is not there as a whole
   Reply reply_;
   bool is_done_ = false;
@@ -198,7 +198,7 @@ class Listener {
 // Waits for replies until the child is done, or is to be ended.
 class Wait {
  public:
-  Wait(pid_t child, const Limits& limits, const ApartOptions& options)
+  Wait(pid_t child, const Limits& limits, const ChildOptions& options)
       : child_(child),
         limits_(limits),
         options_(options),
@@ -253,7 +253,7 @@ class Wait {
 
   pid_t child_;
   const Limits& limits_;
-  const ApartOptions& options_;
+  const ChildOptions& options_;
   MemoryCharge charge_;
   Listener listener_;
   std::size_t before_;  // bytes that were the parent's
@@ -296,8 +296,8 @@ void Teller::go_on() { write_all(pipe_, {static_cast<std::int64_t>(Kind::GoesOn)
 
 void Teller::done() { write_all(pipe_, {static_cast<std::int64_t>(Kind::Done), 0}); }
 
-Reply ask_apart(const std::function<void(Teller&)>& work, const Limits& limits,
-                const ApartOptions& options) {
+Reply ask_in_child(const std::function<void(Teller&)>& work, const Limits& limits,
+                   const ChildOptions& options) {
   Descriptor from;
   Descriptor to;
   if (!open_pipe(from, to)) return {};

@@ -43,7 +43,7 @@ class Teller {
   int pipe_;
 };
 
-struct ApartOptions {
+struct ChildOptions {
   std::size_t constraints = 0;   // that a core is of
   std::size_t unknowns = 0;      // that a model is of
   double seconds = 60;           // until the first message
@@ -53,7 +53,7 @@ struct ApartOptions {
 };
 
 // What `work` tells, in a child. It should neither start threads nor write anywhere else.
-Reply ask_apart(const std::function<void(Teller&)>& work, const Limits& limits,
-                const ApartOptions& options);
+Reply ask_in_child(const std::function<void(Teller&)>& work, const Limits& limits,
+                   const ChildOptions& options);
 
 }  // namespace arbiter::smt

@@ -111,13 +111,13 @@ class Z3Solver final : public Solver {
       const Watch watch(context_, limits, options_.progress, stopped_);
       return answered(terms, constraints, nullptr);
     }
-    ApartOptions apart{constraints.size(), static_cast<std::size_t>(terms.unknowns())};
-    apart.seconds = options_.seconds;
-    apart.seconds_more = seconds_for_cores();
-    apart.bytes = Z3_get_estimated_alloc_size();
-    apart.progress = options_.progress;
+    ChildOptions child{constraints.size(), static_cast<std::size_t>(terms.unknowns())};
+    child.seconds = options_.seconds;
+    child.seconds_more = seconds_for_cores();
+    child.bytes = Z3_get_estimated_alloc_size();
+    child.progress = options_.progress;
     const auto work = [&](Teller& teller) { tell_answer(terms, constraints, teller); };
-    Reply reply = ask_apart(work, limits, apart);
+    Reply reply = ask_in_child(work, limits, child);
     stopped_ = reply.stopped;
     return reply;
   }

@@ -26,7 +26,7 @@ namespace {
 using Core = std::vector<std::uint32_t>;
 using Work = std::function<void(Teller&)>;
 
-constexpr ApartOptions kOptions{.constraints = 8, .unknowns = 2, .seconds = 600};
+constexpr ChildOptions kOptions{.constraints = 8, .unknowns = 2, .seconds = 600};
 
 Reply unsatisfiable(Core core) { return {Answer::Unsatisfiable, {}, std::move(core)}; }
 
@@ -40,7 +40,7 @@ std::size_t descriptors() {
 }
 
 // Nothing is left of any child.
-class ApartTest : public ::testing::Test {
+class ChildProcessTest : public ::testing::Test {
  protected:
   void SetUp() override { before_ = descriptors(); }
   void TearDown() override {
@@ -90,58 +90,58 @@ class SharedClock {
   State* state_;
 };
 
-TEST_F(ApartTest, RepliesComeThroughWhole) {
-  const Reply model = ask_apart(
+TEST_F(ChildProcessTest, RepliesComeThroughWhole) {
+  const Reply model = ask_in_child(
       [](Teller& teller) { teller.tell({Answer::Satisfiable, {std::nullopt, INT64_MIN}, {}}); }, {},
       kOptions);
   EXPECT_EQ(model.answer, Answer::Satisfiable);
   EXPECT_EQ(model.model, (std::vector<std::optional<std::int64_t>>{std::nullopt, INT64_MIN}));
   const Reply core =
-      ask_apart([](Teller& teller) { teller.tell(unsatisfiable({0, 3, 7})); }, {}, kOptions);
+      ask_in_child([](Teller& teller) { teller.tell(unsatisfiable({0, 3, 7})); }, {}, kOptions);
   EXPECT_EQ(core.answer, Answer::Unsatisfiable);
   EXPECT_EQ(core.core, (Core{0, 3, 7}));
-  const Reply unknown = ask_apart([](Teller& teller) { teller.tell({}); }, {}, kOptions);
+  const Reply unknown = ask_in_child([](Teller& teller) { teller.tell({}); }, {}, kOptions);
   EXPECT_EQ(unknown.answer, Answer::Unknown);
   EXPECT_FALSE(unknown.stopped);
 }
 
 // More than a pipe holds.
-TEST_F(ApartTest, LongRepliesComeThroughWhole) {
-  ApartOptions options = kOptions;
+TEST_F(ChildProcessTest, LongRepliesComeThroughWhole) {
+  ChildOptions options = kOptions;
   options.constraints = 200'000;
   Core all(options.constraints);
   for (std::uint32_t i = 0; i < all.size(); ++i) all[i] = i;
   const Reply reply =
-      ask_apart([&](Teller& teller) { teller.tell(unsatisfiable(all)); }, {}, options);
+      ask_in_child([&](Teller& teller) { teller.tell(unsatisfiable(all)); }, {}, options);
   EXPECT_EQ(reply.core, all);
 }
 
-TEST_F(ApartTest, TheLastReplyCounts) {
+TEST_F(ChildProcessTest, TheLastReplyCounts) {
   const Work work = [](Teller& teller) {
     teller.tell(unsatisfiable({0, 3, 7}));
     teller.go_on();
     teller.tell(unsatisfiable({3}));
   };
-  EXPECT_EQ(ask_apart(work, {}, kOptions).core, Core{3});
+  EXPECT_EQ(ask_in_child(work, {}, kOptions).core, Core{3});
 }
 
-TEST_F(ApartTest, WhatWasToldStandsWhenALookForMoreIsEnded) {
+TEST_F(ChildProcessTest, WhatWasToldStandsWhenALookForMoreIsEnded) {
   const SharedClock clock;
   const Work work = [&](Teller& teller) {
     teller.tell(unsatisfiable({0, 3}));
     clock.advance(2'000);
     for_ever();
   };
-  ApartOptions options = kOptions;
+  ChildOptions options = kOptions;
   options.seconds_more = 1;
-  EXPECT_EQ(ask_apart(work, clock.limits({}), options).core, (Core{0, 3}));
-  const Reply by_limit = ask_apart(work, clock.limits(1.0), kOptions);
+  EXPECT_EQ(ask_in_child(work, clock.limits({}), options).core, (Core{0, 3}));
+  const Reply by_limit = ask_in_child(work, clock.limits(1.0), kOptions);
   EXPECT_EQ(by_limit.core, (Core{0, 3}));
   EXPECT_FALSE(by_limit.stopped);
 }
 
 // Each sign that work goes on gives it more time.
-TEST_F(ApartTest, WorkThatGoesOnHasMoreTime) {
+TEST_F(ChildProcessTest, WorkThatGoesOnHasMoreTime) {
   const SharedClock clock;
   const Work work = [&](Teller& teller) {
     teller.tell(unsatisfiable({0, 3}));
@@ -151,12 +151,12 @@ TEST_F(ApartTest, WorkThatGoesOnHasMoreTime) {
     }
     teller.tell(unsatisfiable({3}));
   };
-  ApartOptions options = kOptions;
+  ChildOptions options = kOptions;
   options.seconds_more = 0.5;
-  EXPECT_EQ(ask_apart(work, clock.limits({}), options).core, Core{3});
+  EXPECT_EQ(ask_in_child(work, clock.limits({}), options).core, Core{3});
 }
 
-TEST_F(ApartTest, AChildThatDiesHasSaidNothing) {
+TEST_F(ChildProcessTest, AChildThatDiesHasSaidNothing) {
   const std::vector<Work> all{
       [](Teller& /*teller*/) { _exit(0); },
       [](Teller& /*teller*/) { (void)std::raise(SIGKILL); },
@@ -171,13 +171,13 @@ TEST_F(ApartTest, AChildThatDiesHasSaidNothing) {
   };
   for (std::size_t i = 0; i < all.size(); ++i) {
     const test::ManualClock stopped;  // nothing ends by time
-    const Reply reply = ask_apart(all[i], stopped.limits({}), kOptions);
+    const Reply reply = ask_in_child(all[i], stopped.limits({}), kOptions);
     EXPECT_EQ(reply.answer, Answer::Unknown) << i;
     EXPECT_FALSE(reply.stopped) << i;
   }
 }
 
-TEST_F(ApartTest, NonsenseIsNoReply) {
+TEST_F(ChildProcessTest, NonsenseIsNoReply) {
   const std::vector<Work> all{
       [](Teller& teller) { teller.tell(unsatisfiable({8})); },     // there is no such constraint
       [](Teller& teller) { teller.tell(unsatisfiable({3, 3})); },  // not ascending
@@ -191,14 +191,14 @@ TEST_F(ApartTest, NonsenseIsNoReply) {
       },
   };
   for (std::size_t i = 0; i + 1 < all.size(); ++i) {
-    EXPECT_EQ(ask_apart(all[i], {}, kOptions).answer, Answer::Unknown) << i;
+    EXPECT_EQ(ask_in_child(all[i], {}, kOptions).answer, Answer::Unknown) << i;
   }
   // What comes after the end is not waited for.
-  EXPECT_EQ(ask_apart(all.back(), {}, kOptions).core, Core{3});
+  EXPECT_EQ(ask_in_child(all.back(), {}, kOptions).core, Core{3});
 }
 
 // Bytes that nobody would write, at the pipe that the child was given.
-TEST_F(ApartTest, BytesAtRandomAreNoReply) {
+TEST_F(ChildProcessTest, BytesAtRandomAreNoReply) {
   for (unsigned seed = 1; seed <= 50; ++seed) {
     const Work work = [seed](Teller& /*teller*/) {
       std::uint64_t state = seed;
@@ -211,36 +211,36 @@ TEST_F(ApartTest, BytesAtRandomAreNoReply) {
       }
       _exit(0);
     };
-    EXPECT_EQ(ask_apart(work, {}, kOptions).answer, Answer::Unknown) << seed;
+    EXPECT_EQ(ask_in_child(work, {}, kOptions).answer, Answer::Unknown) << seed;
   }
 }
 
-TEST_F(ApartTest, AChildThatNeverAnswersIsEnded) {
+TEST_F(ChildProcessTest, AChildThatNeverAnswersIsEnded) {
   const Work work = [](Teller& /*teller*/) { for_ever(); };
-  const Reply by_limit = ask_apart(work, test::limits_after(20), kOptions);
+  const Reply by_limit = ask_in_child(work, test::limits_after(20), kOptions);
   EXPECT_EQ(by_limit.answer, Answer::Unknown);
   EXPECT_EQ(by_limit.stopped, StopReason::Timeout);
-  ApartOptions options = kOptions;
+  ChildOptions options = kOptions;
   options.seconds = 0.2;
-  const Reply by_its_time = ask_apart(work, {}, options);
+  const Reply by_its_time = ask_in_child(work, {}, options);
   EXPECT_EQ(by_its_time.answer, Answer::Unknown);
   EXPECT_FALSE(by_its_time.stopped);
 }
 
 // Ctrl-C goes to both.
-TEST_F(ApartTest, AnInterruptEndsIt) {
+TEST_F(ChildProcessTest, AnInterruptEndsIt) {
   catch_interrupts();
   const Work work = [](Teller& /*teller*/) {
     (void)std::raise(SIGINT);
     (void)kill(getppid(), SIGINT);
     for_ever();
   };
-  EXPECT_EQ(ask_apart(work, {}, kOptions).stopped, StopReason::Interrupt);
+  EXPECT_EQ(ask_in_child(work, {}, kOptions).stopped, StopReason::Interrupt);
   EXPECT_TRUE(take_interrupt());
   (void)std::signal(SIGINT, SIG_DFL);
 }
 
-TEST_F(ApartTest, ItsMemoryCounts) {
+TEST_F(ChildProcessTest, ItsMemoryCounts) {
   const Work work = [](Teller& /*teller*/) {
     std::vector<std::vector<char>> all;
     for (int i = 0; i < 300; ++i) {
@@ -249,25 +249,25 @@ TEST_F(ApartTest, ItsMemoryCounts) {
     }
     for_ever();
   };
-  const Reply reply = ask_apart(work, Limits(std::nullopt, 64), kOptions);
+  const Reply reply = ask_in_child(work, Limits(std::nullopt, 64), kOptions);
   EXPECT_EQ(reply.answer, Answer::Unknown);
   EXPECT_EQ(reply.stopped, StopReason::Memory);
 }
 
-TEST_F(ApartTest, WithoutAPipeThereIsNoAnswer) {
+TEST_F(ChildProcessTest, WithoutAPipeThereIsNoAnswer) {
   rlimit before{};
   ASSERT_EQ(getrlimit(RLIMIT_NOFILE, &before), 0);
   rlimit none = before;
   none.rlim_cur = 3;
   ASSERT_EQ(setrlimit(RLIMIT_NOFILE, &none), 0);
   const Reply reply =
-      ask_apart([](Teller& teller) { teller.tell(unsatisfiable({3})); }, {}, kOptions);
+      ask_in_child([](Teller& teller) { teller.tell(unsatisfiable({3})); }, {}, kOptions);
   ASSERT_EQ(setrlimit(RLIMIT_NOFILE, &before), 0);
   EXPECT_EQ(reply.answer, Answer::Unknown);
 }
 
 // In a process of its own, since nobody keeps the superuser from forking.
-TEST_F(ApartTest, WithoutAChildThereIsNoAnswer) {
+TEST_F(ChildProcessTest, WithoutAChildThereIsNoAnswer) {
   const pid_t limited = fork();
   if (limited == 0) {
     constexpr uid_t kNobody = 65534;
@@ -275,7 +275,7 @@ TEST_F(ApartTest, WithoutAChildThereIsNoAnswer) {
     if (geteuid() == 0 && setuid(kNobody) != 0) _exit(2);
     if (setrlimit(RLIMIT_NPROC, &none) != 0) _exit(2);
     const Reply reply =
-        ask_apart([](Teller& teller) { teller.tell(unsatisfiable({3})); }, {}, kOptions);
+        ask_in_child([](Teller& teller) { teller.tell(unsatisfiable({3})); }, {}, kOptions);
     _exit(reply.answer == Answer::Unknown ? 0 : 1);
   }
   int status = 0;
@@ -286,7 +286,7 @@ TEST_F(ApartTest, WithoutAChildThereIsNoAnswer) {
 }
 
 // A pipe took their numbers, and what went to stderr went into it.
-TEST_F(ApartTest, ClosedStreamsAreNoPipes) {
+TEST_F(ChildProcessTest, ClosedStreamsAreNoPipes) {
   std::array<int, 3> kept{};
   for (int i = 0; i < 3; ++i) {
     kept[static_cast<std::size_t>(i)] = fcntl(i, F_DUPFD_CLOEXEC, 10);
@@ -296,7 +296,7 @@ TEST_F(ApartTest, ClosedStreamsAreNoPipes) {
     for (int i = 0; i < 3; ++i) (void)!write(i, "nonsense", 8);
     teller.tell(unsatisfiable({3}));
   };
-  const Reply reply = ask_apart(work, {}, kOptions);
+  const Reply reply = ask_in_child(work, {}, kOptions);
   for (int i = 0; i < 3; ++i) {
     (void)dup2(kept[static_cast<std::size_t>(i)], i);
     (void)close(kept[static_cast<std::size_t>(i)]);
@@ -305,21 +305,21 @@ TEST_F(ApartTest, ClosedStreamsAreNoPipes) {
 }
 
 // Where the shell ignores the end of children, they are reaped by nobody.
-TEST_F(ApartTest, IgnoredEndsOfChildrenDoNotMatter) {
+TEST_F(ChildProcessTest, IgnoredEndsOfChildrenDoNotMatter) {
   (void)std::signal(SIGCHLD, SIG_IGN);
   const Reply reply =
-      ask_apart([](Teller& teller) { teller.tell(unsatisfiable({3})); }, {}, kOptions);
+      ask_in_child([](Teller& teller) { teller.tell(unsatisfiable({3})); }, {}, kOptions);
   (void)std::signal(SIGCHLD, SIG_DFL);
   EXPECT_EQ(reply.core, Core{3});
 }
 
 // If the parent is killed, the child is no orphan that goes on for ever.
-TEST_F(ApartTest, AChildEndsWithItsParent) {
+TEST_F(ChildProcessTest, AChildEndsWithItsParent) {
   std::array<int, 2> ends{};
   ASSERT_EQ(pipe2(ends.data(), O_CLOEXEC), 0);
   const pid_t parent = fork();
   if (parent == 0) {
-    (void)ask_apart(
+    (void)ask_in_child(
         [&](Teller& /*teller*/) {
           (void)!write(ends[1], "x", 1);
           for_ever();
