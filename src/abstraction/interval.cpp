@@ -17,7 +17,7 @@ namespace {
 
 __extension__ using Wide = __int128;
 
-constexpr Wide kEndless = Wide{1} << 120U;
+constexpr Wide kUnbounded = Wide{1} << 120U;
 constexpr Wide kLeast = INT64_MIN;
 constexpr Wide kGreatest = INT64_MAX;
 
@@ -26,8 +26,8 @@ struct Ends {
   Wide high;
 };
 
-Wide low_of(const Interval& a) { return a.low ? Wide{*a.low} : -kEndless; }
-Wide high_of(const Interval& a) { return a.high ? Wide{*a.high} : kEndless; }
+Wide low_of(const Interval& a) { return a.low ? Wide{*a.low} : -kUnbounded; }
+Wide high_of(const Interval& a) { return a.high ? Wide{*a.high} : kUnbounded; }
 Ends ends_of(const Interval& a) { return {low_of(a), high_of(a)}; }
 
 Interval narrowed(const Ends& ends) {
@@ -43,19 +43,19 @@ Ends joined(const std::optional<Ends>& a, const Ends& b) {
 
 Ends mirrored(const Ends& a) { return {-a.high, -a.low}; }
 
-bool is_endless(Wide end) { return end >= kEndless || end <= -kEndless; }
+bool is_unbounded(Wide end) { return end >= kUnbounded || end <= -kUnbounded; }
 
 // A missing end stands for elements that are large, but finite; so 0 times a missing end is 0.
 Wide product(Wide a, Wide b) {
   if (a == 0 || b == 0) return 0;
-  if (!is_endless(a) && !is_endless(b)) return a * b;
-  return (a < 0) == (b < 0) ? kEndless : -kEndless;
+  if (!is_unbounded(a) && !is_unbounded(b)) return a * b;
+  return (a < 0) == (b < 0) ? kUnbounded : -kUnbounded;
 }
 
 // Requires b >= 1. A divisor that grows without end brings every quotient to 0.
 Wide quotient(Wide a, Wide b) {
-  if (is_endless(b)) return 0;
-  return is_endless(a) ? a : a / b;
+  if (is_unbounded(b)) return 0;
+  return is_unbounded(a) ? a : a / b;
 }
 
 // An operation that is monotonic in each operand has its extremes at the corners.

@@ -27,7 +27,7 @@ tl::expected<Searched, NoAnswer> search_with(const PremiseGraph& made, bool is_p
     return Searched{{}, {}, gave_up->states, gave_up->transitions, gave_up->states};
   }
   if (std::holds_alternative<explore::NotFinite>(found)) {
-    return tl::unexpected(NoAnswer{NoAnswer::Why::Endless});
+    return tl::unexpected(NoAnswer{NoAnswer::Why::Unbounded});
   }
   auto& searched = std::get<explore::Searched>(found);
   Searched result{
@@ -39,7 +39,7 @@ tl::expected<Searched, NoAnswer> search_with(const PremiseGraph& made, bool is_p
   } else if (searched.gave_up) {
     return tl::unexpected(open_by(*searched.gave_up));
   } else if (searched.not_finite) {
-    return tl::unexpected(NoAnswer{NoAnswer::Why::Endless});
+    return tl::unexpected(NoAnswer{NoAnswer::Why::Unbounded});
   }
   return result;
 }

@@ -13,14 +13,14 @@ namespace arbiter::assume {
 // Why a question about premises has no answer.
 struct NoAnswer {
   enum class Why : std::uint8_t {
-    Limits,    // time or memory
-    Overflow,  // a value needs more than 64 bits
-    Choices,   // too many ways on
-    Endless,   // values without end
-    Relation,  // no cut point rules a counterexample out
-    Solver,    // the solver does not know
-    Rounds,    // too many rounds of refinement
-    Border,    // too many moves at the border
+    Limits,     // time or memory
+    Overflow,   // a value needs more than 64 bits
+    Choices,    // too many ways on
+    Unbounded,  // values without end
+    Relation,   // no cut point rules a counterexample out
+    Solver,     // the solver does not know
+    Rounds,     // too many rounds of refinement
+    Border,     // too many moves at the border
   };
   Why why = Why::Limits;
   StopReason reason = StopReason::Timeout;

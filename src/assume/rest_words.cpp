@@ -247,7 +247,7 @@ class RestWordsIn final : public RestWords {
     const game::OEdge& move = made_.graph.edges_of(made_.graph.nodes[from.node])[edge];
     const explore::EdgeMoves moves = steps_.moves_of(move, from);
     if (!moves.is_finite) {
-      found.open.insert({player, NoAnswer::Why::Endless});
+      found.open.insert({player, NoAnswer::Why::Unbounded});
       return;
     }
     for (std::int64_t code = moves.codes.low; !failed_; ++code) {

@@ -116,9 +116,9 @@ exports::Exported exported(const std::string& kind, const game::Graph& graph, Te
 int report_not_exported(const Settings& settings, const Term& term,
                         const exports::NotExported& why) {
   const Source& source = *term.judgement->source;
-  if (why.endless.is_some()) {
-    Diagnostic error = unbounded_input(term, why.endless);
-    if (error.code == DiagnosticCode::EndlessInput) {
+  if (why.unbounded.is_some()) {
+    Diagnostic error = unbounded_input(term, why.unbounded);
+    if (error.code == DiagnosticCode::UnboundedInput) {
       error.help =
           "give the type a range, `int[0..7]` or `int%8`, or every bare int one with --int 0..7; "
           "or write .c or .smt2";

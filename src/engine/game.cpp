@@ -194,7 +194,7 @@ std::variant<Hint, NoErrorAhead, Undecided> Game::hint(const Limits& limits, Pro
       explore::search(term_.graph, {.progress = progress, .start = position().state}, limits);
   if (const auto* not_finite = std::get_if<explore::NotFinite>(&result)) {
     const Diagnostic why = unbounded_input(term_, not_finite->component);
-    return Undecided{UnknownReason::Endless, why.message, why.help};
+    return Undecided{UnknownReason::Unbounded, why.message, why.help};
   }
   if (const auto* gave_up = std::get_if<explore::GaveUp>(&result)) {
     return search_gave_up(term_, *gave_up);

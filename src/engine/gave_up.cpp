@@ -169,8 +169,8 @@ Undecided part_gave_up(const Term& term, const assume::NoAnswer& open) {
       return {UnknownReason::Overflow,
               "at the border of the part some value needs more than 64 bits", range};
     case Why::Choices: return {UnknownReason::Choices, kTooManyChoices};
-    case Why::Endless:
-      return {UnknownReason::Endless, "a value at the border of the part has no end",
+    case Why::Unbounded:
+      return {UnknownReason::Unbounded, "a value at the border of the part has no end",
               "-W X=k gives a data type k values; " + std::string(range)};
     case Why::Border:
       return {UnknownReason::Border,

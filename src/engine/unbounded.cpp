@@ -18,7 +18,7 @@ Diagnostic unbounded_input(const Term& term, game::ComponentId id) {
                  "=2; the answer is then about values of that many kinds, not about all sizes";
     return error;
   }
-  error.code = DiagnosticCode::EndlessInput;
+  error.code = DiagnosticCode::UnboundedInput;
   error.message = "the environment brings integers without end through " + what +
                   ", so its plays have no finite model";
   error.help =
@@ -38,9 +38,9 @@ std::string unbounded_locals(const Term& term) {
   std::string names;
   std::size_t count = 0;
   for (const game::Variable& variable : term.graph.variables) {
-    const bool is_endless = variable.kind == game::Variable::Kind::Local &&
-                            !variable.data.is_finite() && !variable.data.is_abstract();
-    if (!is_endless || ++count > kNamed) continue;
+    const bool is_unbounded = variable.kind == game::Variable::Kind::Local &&
+                              !variable.data.is_finite() && !variable.data.is_abstract();
+    if (!is_unbounded || ++count > kNamed) continue;
     names += (names.empty() ? "`" : ", `") +
              typing::shown(term.judgement->names->text(variable.name)) + "`";
   }

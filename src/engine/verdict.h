@@ -35,10 +35,10 @@ enum class UnknownReason : std::uint8_t {
   Timeout,
   Memory,
   Interrupt,
-  Steps,     // the program's own steps were too many
-  Overflow,  // a value needs more than 64 bits
-  Choices,   // abstraction leaves too many ways on from one place
-  Endless,   // the environment or a border brings values of a type without end
+  Steps,      // the program's own steps were too many
+  Overflow,   // a value needs more than 64 bits
+  Choices,    // abstraction leaves too many ways on from one place
+  Unbounded,  // the environment or a border brings values of a type without end
   // About partitions of the integers.
   Abstraction,  // an abstract play ends in an error, and may not be real
   Relation,     // no cut point rules an abstract play out

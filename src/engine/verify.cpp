@@ -65,8 +65,8 @@ std::string why_incomplete(const Term& term, const explore::Searched& searched, 
     return stopped(searched.gave_up->reason).message;
   }
   if (searched.not_finite) {
-    const Diagnostic endless = unbounded_input(term, searched.not_finite->component);
-    return endless.message + "; " + endless.help;
+    const Diagnostic why = unbounded_input(term, searched.not_finite->component);
+    return why.message + "; " + why.help;
   }
   if (!searched.overflowed) return "";
   return is_trial ? "on some a value needs more than 64 bits, or a loop goes round for long"
@@ -118,8 +118,8 @@ std::optional<Result<Outcome>> verify_explicitly(const Term& term, const VerifyO
   auto result = explore::search(term.graph, search_options, limits);
   if (const auto* not_finite = std::get_if<explore::NotFinite>(&result)) {
     Diagnostic error = unbounded_input(term, not_finite->component);
-    const bool is_endless = error.code == DiagnosticCode::EndlessInput;
-    if (is_endless) error.help += "; or leave --method explicit out, and partitions are refined";
+    const bool is_unbounded = error.code == DiagnosticCode::UnboundedInput;
+    if (is_unbounded) error.help += "; or leave --method explicit out, and partitions are refined";
     return failure(std::move(error));
   }
   const bool is_abstract = abstraction::has_partitions(term.graph);
@@ -167,7 +167,7 @@ std::optional<Result<Outcome>> verify_explicitly(const Term& term, const VerifyO
   return Result<Outcome>(tl::in_place, std::move(verified));
 }
 
-bool is_endless(const typing::Data& data) { return data.kind == typing::Data::Kind::Int; }
+bool is_unbounded(const typing::Data& data) { return data.kind == typing::Data::Kind::Int; }
 
 // Whether the type is finite, but has more values than a search should try one by one.
 bool is_large(const typing::Data& data) {
@@ -260,12 +260,12 @@ Result<Outcome> verify(const Term& term, const VerifyOptions& options, const Lim
   if (is_auto && abstraction::has_partitions(term.graph)) {
     return with_reason(verify_by_partitions(term, options, limits), "there are int@ types");
   }
-  if (is_auto && has_input(term.graph, is_endless)) {
+  if (is_auto && has_input(term.graph, is_unbounded)) {
     return with_reason(verify_by_partitions(term, options, limits),
                        "the environment brings integers without end");
   }
   const bool can_grow = std::any_of(term.graph.variables.begin(), term.graph.variables.end(),
-                                    [](const auto& each) { return is_endless(each.data); });
+                                    [](const auto& each) { return is_unbounded(each.data); });
   const bool is_trial = is_auto && (can_grow || (!options.all && has_input(term.graph, is_large)));
   const std::size_t moves = is_trial ? tried_moves(term) : SIZE_MAX;
   refine::Sizes tried;
@@ -289,7 +289,7 @@ std::optional<Verified> verified_soon(const Term& term, Progress* progress, cons
   options.progress = progress;
   refine::Sizes tried;
   const bool needs_partitions =
-      abstraction::has_partitions(term.graph) || has_input(term.graph, is_endless);
+      abstraction::has_partitions(term.graph) || has_input(term.graph, is_unbounded);
   auto result = needs_partitions
                     ? std::optional(verify_by_partitions(term, options, limits, kRounds))
                     : verify_explicitly(term, options, tried_moves(term), limits, tried);

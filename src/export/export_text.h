@@ -16,8 +16,8 @@ namespace arbiter::exports {
 
 // Why a graph cannot be written in a format.
 struct NotExported {
-  game::ComponentId endless;  // brings values without end, or none
-  Span span;                  // otherwise: the place, and what is the matter there
+  game::ComponentId unbounded;  // brings values without end, or none
+  Span span;                    // otherwise: the place, and what is the matter there
   std::string what;
 };
 using Exported = tl::expected<std::string, NotExported>;

@@ -33,7 +33,7 @@ struct Attempt {
 
 // Whether some local variable has no finite type. It can take values without end in plays that only
 // an open cell allows.
-bool may_be_endless(const game::Graph& graph) {
+bool may_be_unbounded(const game::Graph& graph) {
   return std::any_of(graph.variables.begin(), graph.variables.end(), [](const auto& variable) {
     return variable.kind == game::Variable::Kind::Local && !variable.data.is_finite() &&
            !variable.data.is_abstract();
@@ -53,7 +53,7 @@ class Attempts {
     }
     orders_ = default_orders(graph);
     const bool opens_arrays = !orders_.front().cells.empty();
-    takes_turns_ = (opens_arrays || orders_.size() > 1) && may_be_endless(graph);
+    takes_turns_ = (opens_arrays || orders_.size() > 1) && may_be_unbounded(graph);
     if (!takes_turns_) return;
     if (opens_arrays) orders_.insert(orders_.begin(), Order{});
     small_ = opens_arrays ? 2 : 1;

@@ -60,8 +60,8 @@ class Loop {
       explore::SearchOptions search_options{!aside_.empty(), options_.progress};
       search_options.max_moves = moves_;
       auto found = explore::search(graph_, precision_, search_options, limits_);
-      if (auto* endless = std::get_if<NotFinite>(&found)) {
-        return finished(std::move(*endless));
+      if (auto* not_finite = std::get_if<NotFinite>(&found)) {
+        return finished(std::move(*not_finite));
       }
       if (const auto* gave_up = std::get_if<GaveUp>(&found)) {
         look_at(*gave_up);

@@ -8,7 +8,7 @@ using enum DiagnosticCode;
 
 constexpr Explanation kMethodExplanations[] = {
     Explanation{
-        .code = EndlessInput,
+        .code = UnboundedInput,
         .title = "the environment brings integers without end",
         .text =
             "`model`, `equiv` and `refines` make finite automata over the moves of a play, and a "

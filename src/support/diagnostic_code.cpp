@@ -52,7 +52,7 @@ const std::vector<DiagnosticCode>& all_codes() {
                                                     BadMove,
                                                     IllegalMove,
                                                     UnexpectedReply,
-                                                    EndlessInput,
+                                                    UnboundedInput,
                                                     SizeNotGiven,
                                                     NotComparable,
                                                     BadCertificate,

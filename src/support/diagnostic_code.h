@@ -64,7 +64,7 @@ enum class DiagnosticCode {
   IllegalMove = 51,
   UnexpectedReply = 52,
   // What a method can do with a program.
-  EndlessInput = 60,
+  UnboundedInput = 60,
   SizeNotGiven = 61,
   NotComparable = 62,
   BadCertificate = 63,

@@ -96,7 +96,7 @@ TEST(ErrorDetails, AHintNamesTheErrorCommand) {
 // The search was done first, and its answer was lost or came with exit code 2.
 TEST(OutputFiles, ThatCannotBeWrittenAreErrorsBeforeTheWork) {
   const Directory directory;
-  const std::string endless =
+  const std::string unbounded =
       directory.file("x.ia", "f : com -> com |- new int x := 0 in f(x := x + 1); assert(x >= 0)");
   for (const auto& [option, name] : {std::pair{"--client", "c.ia"},
                                      {"--certificate", "c.txt"},
@@ -105,7 +105,7 @@ TEST(OutputFiles, ThatCannotBeWrittenAreErrorsBeforeTheWork) {
                                      {"--json", "c.json"}}) {
     const std::string path = directory.path("no/") + name;
     const Ended ended =
-        expect_exit(2, {.arguments = {"check", endless, option, path, "--timeout", "100"}});
+        expect_exit(2, {.arguments = {"check", unbounded, option, path, "--timeout", "100"}});
     EXPECT_EQ(ended.err, std::string("arbiter: ") + option + ": cannot write `" + path +
                              "`: No such file or directory\n");
     EXPECT_EQ(ended.out, "");
@@ -113,7 +113,7 @@ TEST(OutputFiles, ThatCannotBeWrittenAreErrorsBeforeTheWork) {
   }
   std::filesystem::create_directory(directory.path("d.svg"));
   const Ended ended =
-      expect_exit(2, {.arguments = {"check", endless, "--diagram", directory.path("d.svg")}});
+      expect_exit(2, {.arguments = {"check", unbounded, "--diagram", directory.path("d.svg")}});
   EXPECT_TRUE(has(ended.err, "Is a directory")) << ended.err;
 }
 

@@ -202,10 +202,10 @@ TEST(Game, ACallThatCountsAsAnErrorIsHintedAtAndPlayedOn) {
 }
 
 TEST(Game, WhereThereIsNoHintTheReasonIsTold) {
-  const Term endless = term_of("e : exp int |- assert(e < 10) : com");
-  Game game(endless);
-  played(game, endless, {"run"});
-  EXPECT_EQ(hint_of(game, endless), "endless");
+  const Term unbounded = term_of("e : exp int |- assert(e < 10) : com");
+  Game game(unbounded);
+  played(game, unbounded, {"run"});
+  EXPECT_EQ(hint_of(game, unbounded), "endless");
   const Term term = term_of(kStack);
   Game stopped(term);
   played(stopped, term, {"run"});

@@ -81,13 +81,13 @@ TEST(PromelaExport, HidesWhatLivesBetweenMovesOnly) {
 }
 
 TEST(PromelaExport, RefusesWhatItCannotHold) {
-  const auto endless = exports::graph_to_promela(draw::compiled("x : exp int |- assert(x > 0)"));
-  ASSERT_FALSE(endless);
-  EXPECT_TRUE(endless.error().endless.is_some());
+  const auto unbounded = exports::graph_to_promela(draw::compiled("x : exp int |- assert(x > 0)"));
+  ASSERT_FALSE(unbounded);
+  EXPECT_TRUE(unbounded.error().unbounded.is_some());
   const auto unsized =
       exports::graph_to_promela(draw::compiled("data X;\nx : exp X, y : exp X |- assert(x = y)"));
   ASSERT_FALSE(unsized);
-  EXPECT_TRUE(unsized.error().endless.is_some());
+  EXPECT_TRUE(unsized.error().unbounded.is_some());
   for (const char* program : {
            "x : exp int[0..99999] |- assert(x * x < 5)",
            "x : exp int[0..4294967296] |- assert(x > 1)",

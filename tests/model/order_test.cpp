@@ -53,7 +53,7 @@ TEST(Order, NamesWhatIsWrongWithIt) {
   EXPECT_EQ(parse_order(graph, " a[1] , a").value().cells.size(), 2U);
 }
 
-TEST(Models, OfEndlessInputDoNotExist) {
+TEST(Models, OfUnboundedInputDoNotExist) {
   for (const char* term :
        {"x : exp int |- x = 0 : exp bool", "x : var int |- x := 1; x : exp int"}) {
     const auto result = build(graph_of(term), {}, Limits());

@@ -32,10 +32,10 @@ std::string why_unknown(const std::string& text, const Limits& limits,
 
 // Both ended in "internal error", or not at all: ways that abstraction leaves open asked no limits.
 TEST(CheckRegression, WaysThatAbstractionLeavesOpenAskTheLimits) {
-  const std::string endless =
+  const std::string unbounded =
       "|- new int n := 0 in new int@[] x := 0 in while x = 0 do n := n + 1; assert(n >= 0) : com";
-  EXPECT_EQ(why_unknown(endless, test::limits_after(100), explicitly()), "timeout");
-  EXPECT_EQ(why_unknown(endless, Limits(std::nullopt, 20), explicitly()), "memory");
+  EXPECT_EQ(why_unknown(unbounded, test::limits_after(100), explicitly()), "timeout");
+  EXPECT_EQ(why_unknown(unbounded, Limits(std::nullopt, 20), explicitly()), "memory");
   const std::string many =
       "|- new int@[] x := 0 in new int@[0,1000] y := 0 in new int@[0,1000] z := 0 in "
       "new int@[0,1000] w := 0 in y := x; z := x; w := x; assert(y + z + w = z + w + y || tt) "

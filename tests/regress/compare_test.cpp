@@ -67,7 +67,7 @@ TEST(CompareRegression, ErrorsAreThoseOfTheirFile) {
   const auto& errors = std::get<Incomparable>(result);
   EXPECT_TRUE(errors.left.empty());
   ASSERT_EQ(errors.right.size(), 1U);
-  EXPECT_EQ(errors.right[0].code, DiagnosticCode::EndlessInput);
+  EXPECT_EQ(errors.right[0].code, DiagnosticCode::UnboundedInput);
 }
 
 // Types were compared as they are shown, and long names are cut short there.
