@@ -121,7 +121,7 @@ class Reader {
   std::optional<std::string> read_node() {
     NodeStates states;
     if (!result_.nodes.empty()) states.node = result_.nodes.back().node;
-    if (auto error = read_node_line(graph_, lines_.line(), states.node, states.places)) {
+    if (auto error = read_node_line(graph_, lines_.line(), states.node, states.columns)) {
       return error;
     }
     if (graph_.nodes[states.node].kind != game::Node::Kind::O) {
@@ -136,7 +136,7 @@ class Reader {
     NodeStates& states = result_.nodes.back();
     const std::size_t before = states.values.size();
     std::string_view rest = lines_.line();
-    if (states.places.empty()) {
+    if (states.columns.empty()) {
       if (lines_.line() != "-" || states.rows != 0)
         return "a node without variables has the one state `-`";
       states.rows = 1;
@@ -150,7 +150,7 @@ class Reader {
       states.values.push_back(text == "?" ? Known() : Known(value));
       if (text != text_of(states.values.back())) return "a number has digits that it needs not";
     }
-    const std::size_t count = states.places.size();
+    const std::size_t count = states.columns.size();
     if (states.values.size() - before != count) {
       return "expected " + std::to_string(count) + " values, one for each variable";
     }
@@ -198,12 +198,12 @@ void write(std::ostream& out, const Certificate& certificate, const Graph& graph
   std::string line;
   for (const NodeStates& states : certificate.nodes) {
     out << "node " << states.node.index();
-    for (const Place& place : states.places) out << " " << name_of(graph, place);
+    for (const Column& column : states.columns) out << " " << name_of(graph, column);
     out << "\n";
-    if (states.places.empty()) out << "-\n";
+    if (states.columns.empty()) out << "-\n";
     for (std::size_t i = 0; i < states.values.size(); ++i) {
       line += text_of(states.values[i]);
-      line += (i + 1) % states.places.size() == 0 ? '\n' : ' ';
+      line += (i + 1) % states.columns.size() == 0 ? '\n' : ' ';
       if (line.size() < 4096 && i + 1 < states.values.size()) continue;
       out << line;
       line.clear();

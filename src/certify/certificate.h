@@ -29,8 +29,8 @@
 
 namespace arbiter::certify {
 
-// One value of a state: a variable's, or an element of an array's.
-struct Place {
+// A column of a table of states: the values of a variable, or of an element of an array.
+struct Column {
   game::VariableId variable;
   std::int64_t element = 0;  // 0 unless it is an array's
 
@@ -38,15 +38,15 @@ struct Place {
     return graph.variables[variable].slot + static_cast<std::uint64_t>(element);
   }
 
-  friend bool operator==(const Place&, const Place&) = default;
+  friend bool operator==(const Column&, const Column&) = default;
 };
 
 // The states at one node. All other values may be anything.
 struct NodeStates {
   game::NodeId node;
-  std::vector<Place> places;
-  std::vector<Known> values;  // row by row, one for each place; unknown: any
-  std::size_t rows = 0;       // without places, 1
+  std::vector<Column> columns;
+  std::vector<Known> values;  // row by row, one for each column; unknown: any
+  std::size_t rows = 0;       // without columns, 1
 };
 
 struct Certificate {

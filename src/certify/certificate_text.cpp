@@ -11,31 +11,31 @@ std::string hex(std::uint64_t value) {
   return text;
 }
 
-std::string name_of(const game::Graph& graph, const Place& place) {
-  const game::Variable& variable = graph.variables[place.variable];
+std::string name_of(const game::Graph& graph, const Column& column) {
+  const game::Variable& variable = graph.variables[column.variable];
   std::string name =
       variable.name.is_some() ? std::string(graph.judgement->names->text(variable.name)) : "r";
-  if (variable.size > 0) name += "[" + std::to_string(place.element) + "]";
-  return name + ":" + std::to_string(place.variable.index());
+  if (variable.size > 0) name += "[" + std::to_string(column.element) + "]";
+  return name + ":" + std::to_string(column.variable.index());
 }
 
-bool read_place(const game::Graph& graph, std::string_view text, Place& place) {
+bool read_column(const game::Graph& graph, std::string_view text, Column& column) {
   const std::size_t colon = text.rfind(':');
   std::uint32_t number = 0;
   if (colon == std::string_view::npos || !parse(text.substr(colon + 1), number)) return false;
   if (number >= graph.variables.size()) return false;
-  place.variable = game::VariableId(number);
+  column.variable = game::VariableId(number);
   const std::size_t bracket = text.rfind('[');
-  if (graph.variables[place.variable].size > 0) {
+  if (graph.variables[column.variable].size > 0) {
     if (bracket == std::string_view::npos || bracket > colon) return false;
-    if (!parse(text.substr(bracket + 1, colon - bracket - 2), place.element)) return false;
-    if (place.element < 0 || place.element >= graph.variables[place.variable].size) return false;
+    if (!parse(text.substr(bracket + 1, colon - bracket - 2), column.element)) return false;
+    if (column.element < 0 || column.element >= graph.variables[column.variable].size) return false;
   }
-  return text == name_of(graph, place);
+  return text == name_of(graph, column);
 }
 
 std::optional<std::string> read_node_line(const game::Graph& graph, std::string_view line,
-                                          game::NodeId& node, std::vector<Place>& places) {
+                                          game::NodeId& node, std::vector<Column>& columns) {
   take_word(line);
   std::uint32_t number = 0;
   const std::string_view digits = take_word(line);
@@ -45,17 +45,17 @@ std::optional<std::string> read_node_line(const game::Graph& graph, std::string_
   if (number >= graph.nodes.size()) return "there is no such node";
   if (node.is_some() && node.index() >= number) return "nodes should be in ascending order";
   node = game::NodeId(number);
-  const auto comes_before = [](const Place& a, const Place& b) {
+  const auto comes_before = [](const Column& a, const Column& b) {
     if (a.variable != b.variable) return a.variable.index() < b.variable.index();
     return a.element < b.element;
   };
   for (std::string_view text = take_word(line); !text.empty(); text = take_word(line)) {
-    Place place;
-    if (!read_place(graph, text, place)) return "`" + std::string(text) + "` is not a variable";
-    if (!places.empty() && !comes_before(places.back(), place)) {
+    Column column;
+    if (!read_column(graph, text, column)) return "`" + std::string(text) + "` is not a variable";
+    if (!columns.empty() && !comes_before(columns.back(), column)) {
       return "`" + std::string(text) + "` should come earlier: variables are in ascending order";
     }
-    places.push_back(place);
+    columns.push_back(column);
   }
   return std::nullopt;
 }

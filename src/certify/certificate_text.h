@@ -19,14 +19,14 @@ namespace arbiter::certify {
 std::string hex(std::uint64_t value);
 
 // "height:2", "cell[0]:1": the name is for people, the number is the variable's.
-std::string name_of(const game::Graph& graph, const Place& place);
-// The same read again; false if there is no such place.
-bool read_place(const game::Graph& graph, std::string_view text, Place& place);
+std::string name_of(const game::Graph& graph, const Column& column);
+// The same read again; false if there is no such column.
+bool read_column(const game::Graph& graph, std::string_view text, Column& column);
 
-// The line `node`, its number and its places. The node before it is in `node` and replaced by this
+// The line `node`, its number and its columns. The node before it is in `node` and replaced by this
 // one; none if it is the first. What is wrong with it, if something is.
 std::optional<std::string> read_node_line(const game::Graph& graph, std::string_view line,
-                                          game::NodeId& node, std::vector<Place>& places);
+                                          game::NodeId& node, std::vector<Column>& columns);
 
 // A number with nothing before or after it.
 template <class Number>

@@ -43,14 +43,14 @@ class Checker {
 
  private:
   static std::span<const Known> row_of(const NodeStates& states, std::size_t row) {
-    return {states.values.data() + row * states.places.size(), states.places.size()};
+    return {states.values.data() + row * states.columns.size(), states.columns.size()};
   }
 
   void leave(const NodeStates& states, std::size_t row) {
     KnownState from{states.node, std::vector<Known>(graph_.slot_count)};
     const auto values = row_of(states, row);
     for (std::size_t i = 0; i < values.size(); ++i) {
-      from.slots[states.places[i].slot(graph_)] = values[i];
+      from.slots[states.columns[i].slot(graph_)] = values[i];
     }
     walk_.each_arrival(from, [&](const KnownState& at) { return why_outside(at); });
     if (walk_.flaw()) {
@@ -64,7 +64,7 @@ class Checker {
     if (found == of_node_.end()) return "a move leads to a node without states";
     const NodeStates& states = *found->second;
     row_.clear();
-    for (const Place& place : states.places) row_.push_back(at.slots[place.slot(graph_)]);
+    for (const Column& column : states.columns) row_.push_back(at.slots[column.slot(graph_)]);
     std::size_t low = 0;
     std::size_t high = states.rows;
     while (low < high) {

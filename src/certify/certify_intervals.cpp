@@ -64,11 +64,11 @@ class IntervalChecker {
   bool is_over() const { return cover_.stopped() || flaw_ || unsure_; }
 
   std::span<const std::uint32_t> row_of(const From& from) const {
-    const std::size_t width = from.states->places.size();
+    const std::size_t width = from.states->columns.size();
     return {from.states->numbers.data() + from.row * width, width};
   }
-  const Class& class_at(const ClassStates& states, std::size_t place, std::uint32_t number) const {
-    return certificate_.classes.at(states.places[place].variable)[number];
+  const Class& class_at(const ClassStates& states, std::size_t column, std::uint32_t number) const {
+    return certificate_.classes.at(states.columns[column].variable)[number];
   }
 
   void fail(const std::string& message) {
@@ -94,7 +94,7 @@ class IntervalChecker {
     const auto row = row_of(from_);
     for (std::size_t i = 0; i < row.size() && symbolic_.goes_on(); ++i) {
       const Class& one = class_at(states, i, row[i]);
-      const std::uint64_t slot = states.places[i].slot(graph_);
+      const std::uint64_t slot = states.columns[i].slot(graph_);
       if (one.is_single()) {
         symbolic_.know(slot, symbolic_.terms().constant(*one.low));
         continue;

@@ -27,12 +27,12 @@ namespace {
 using smt::TermId;
 
 std::span<const std::uint32_t> row_at(const ClassStates& states, std::size_t row) {
-  const std::size_t width = states.places.size();
+  const std::size_t width = states.columns.size();
   return {states.numbers.data() + row * width, width};
 }
 
-// The row at `from` is wrong at this place. The first one after it that may agree: the rows between
-// begin as it does, and have a number there that is wrong as well.
+// The row at `from` is wrong at this column. The first one after it that may agree: the rows
+// between begin as it does, and have a number there that is wrong as well.
 std::size_t leap(const ClassStates& states, const Pattern& pattern, std::size_t from,
                  std::size_t wrong) {
   const auto left = row_at(states, from);
@@ -75,20 +75,20 @@ TermId joined(std::vector<TermId> parts, Join join) {
 std::size_t ClassUnion::agreeing_row(const Pattern& pattern, std::size_t at) const {
   while (at < states_.rows && symbolic_.goes_on()) {
     const auto row = row_at(states_, at);
-    std::size_t place = 0;
-    while (place < row.size() && pattern[place].value_or(row[place]) == row[place]) ++place;
-    if (place == row.size()) return at;
-    at = leap(states_, pattern, at, place);
+    std::size_t column = 0;
+    while (column < row.size() && pattern[column].value_or(row[column]) == row[column]) ++column;
+    if (column == row.size()) return at;
+    at = leap(states_, pattern, at, column);
   }
   return states_.rows;
 }
 
-const Class& ClassUnion::class_at(std::size_t place, std::uint32_t number) const {
-  return certificate_.classes.at(states_.places[place].variable)[number];
+const Class& ClassUnion::class_at(std::size_t column, std::uint32_t number) const {
+  return certificate_.classes.at(states_.columns[column].variable)[number];
 }
 
 TermId ClassUnion::outside_row(std::size_t row) {
-  return outside_run({row, row_at(states_, row)[images_.back().place]});
+  return outside_run({row, row_at(states_, row)[images_.back().column]});
 }
 
 TermId ClassUnion::outside_run(const Run& run) {
@@ -97,9 +97,9 @@ TermId ClassUnion::outside_run(const Run& run) {
   std::vector<TermId> sides{terms.constant(0)};
   for (const Image& image : images_) {
     if (!symbolic_.goes_on()) break;
-    const bool is_last = image.place == images_.back().place;
-    const auto& low = class_at(image.place, row[image.place]).low;
-    const auto& high = class_at(image.place, is_last ? run.last : row[image.place]).high;
+    const bool is_last = image.column == images_.back().column;
+    const auto& low = class_at(image.column, row[image.column]).low;
+    const auto& high = class_at(image.column, is_last ? run.last : row[image.column]).high;
     if (low) sides.push_back(terms.less(image.value, terms.constant(*low)));
     if (high) sides.push_back(terms.less(terms.constant(*high), image.value));
   }
@@ -109,13 +109,13 @@ TermId ClassUnion::outside_run(const Run& run) {
 bool ClassUnion::continues(const Run& run, std::size_t row) const {
   const auto first = row_at(states_, run.row);
   const auto next = row_at(states_, row);
-  const std::size_t place = images_.back().place;
-  if (next[place] != run.last + 1) return false;
+  const std::size_t column = images_.back().column;
+  if (next[column] != run.last + 1) return false;
   for (std::size_t i = 0; i < first.size(); ++i) {
-    if (i != place && first[i] != next[i]) return false;
+    if (i != column && first[i] != next[i]) return false;
   }
-  const auto& high = class_at(place, run.last).high;
-  const auto& low = class_at(place, next[place]).low;
+  const auto& high = class_at(column, run.last).high;
+  const auto& low = class_at(column, next[column]).low;
   return high && low && *high < *low && *high + 1 == *low;
 }
 
@@ -131,7 +131,7 @@ TermId ClassUnion::outside_all(const Pattern& pattern) {
       continue;
     }
     if (run) outside.push_back(outside_run(*run));
-    run = Run{row, row_at(states_, row)[images_.back().place]};
+    run = Run{row, row_at(states_, row)[images_.back().column]};
   }
   if (run) outside.push_back(outside_run(*run));
   return joined(std::move(outside), [&](TermId a, TermId b) { return terms.conjunction(a, b); });

@@ -12,20 +12,20 @@
 
 namespace arbiter::certify {
 
-// A place whose value is not known, and the unknown that stands for it.
+// A column whose value is not known, and the unknown that stands for it.
 struct Image {
-  std::size_t place = 0;
+  std::size_t column = 0;
   smt::TermId value;
 };
 
-// The number of a class for each place; none where an image stands for it.
+// The number of a class for each column; none where an image stands for it.
 using Pattern = std::vector<std::optional<std::uint32_t>>;
 
 // Whether the images are outside the states of a node. All references should outlive it. Once the
 // limits have stopped `symbolic`, no answer means anything.
 class ClassUnion {
  public:
-  // The images ascend by place.
+  // The images ascend by column.
   ClassUnion(const IntervalCertificate& certificate, const ClassStates& states,
              std::span<const Image> images, SymbolicNode& symbolic)
       : certificate_(certificate), states_(states), images_(images), symbolic_(symbolic) {}
@@ -36,7 +36,7 @@ class ClassUnion {
   // Some image is in another class than this row says.
   smt::TermId outside_row(std::size_t row);
   // Of all rows that agree with the pattern, for each: some image is in another class than it says.
-  // Requires an image. The pattern has numbers for all other places.
+  // Requires an image. The pattern has numbers for all other columns.
   smt::TermId outside_all(const Pattern& pattern);
 
  private:
@@ -46,7 +46,7 @@ class ClassUnion {
     std::uint32_t last = 0;  // the last one's class of the last image
   };
 
-  const Class& class_at(std::size_t place, std::uint32_t number) const;
+  const Class& class_at(std::size_t column, std::uint32_t number) const;
   bool continues(const Run& run, std::size_t row) const;
   smt::TermId outside_run(const Run& run);
 

@@ -60,21 +60,21 @@ Answer Cover::can_hold(const Conditions& conditions) {
 }
 
 Answer Cover::leads_out(const ClassStates& states, Conditions conditions) {
-  constexpr std::size_t kPerPlace = 80;
+  constexpr std::size_t kPerColumn = 80;
   MemoryCharge charge(limits_);
-  if (!charge.resize(kPerPlace * states.places.size())) stopped_ = StopReason::Memory;
+  if (!charge.resize(kPerColumn * states.columns.size())) stopped_ = StopReason::Memory;
   // The solver's model has values of unknowns only: one for each value that is not known.
   smt::Terms& terms = symbolic_.terms();
   std::vector<Image> images;
   Pattern pattern;
-  if (!stopped_) pattern.reserve(states.places.size());
-  for (const Place& place : states.places) {
+  if (!stopped_) pattern.reserve(states.columns.size());
+  for (const Column& column : states.columns) {
     if (stopped_ || !symbolic_.goes_on()) return Answer::Unknown;
     const std::size_t i = pattern.size();
-    const TermId value = symbolic_.value(place.variable, place.element);
+    const TermId value = symbolic_.value(column.variable, column.element);
     pattern.emplace_back();
     if (const auto known = terms.value(value)) {
-      pattern[i] = class_of(certificate_.classes.at(place.variable), *known);
+      pattern[i] = class_of(certificate_.classes.at(column.variable), *known);
       if (!pattern[i]) return can_hold(conditions);
       continue;
     }
@@ -131,10 +131,10 @@ std::optional<std::size_t> Cover::row_reached(const ClassStates& states, Pattern
                                               const std::vector<std::int64_t>& values,
                                               const ClassUnion& rows) const {
   for (std::size_t i = 0; i < images.size(); ++i) {
-    const std::size_t place = images[i].place;
-    const Classes& classes = certificate_.classes.at(states.places[place].variable);
-    pattern[place] = class_of(classes, values[i]);
-    if (!pattern[place]) return std::nullopt;
+    const std::size_t column = images[i].column;
+    const Classes& classes = certificate_.classes.at(states.columns[column].variable);
+    pattern[column] = class_of(classes, values[i]);
+    if (!pattern[column]) return std::nullopt;
   }
   const std::size_t row = rows.agreeing_row(pattern, 0);
   return row < states.rows ? std::optional(row) : std::nullopt;

@@ -66,7 +66,7 @@ class IntervalReader {
   std::size_t bytes_of_line() const {
     const std::size_t words = lines_.line().size() / 2 + 1;
     if (lines_.line().starts_with("classes ")) return words * sizeof(Class);
-    if (lines_.line().starts_with("node ")) return words * sizeof(Place) + sizeof(ClassStates);
+    if (lines_.line().starts_with("node ")) return words * sizeof(Column) + sizeof(ClassStates);
     return words * sizeof(std::uint32_t);
   }
 
@@ -142,12 +142,12 @@ class IntervalReader {
   Error read_node() {
     ClassStates states;
     if (!result_.nodes.empty()) states.node = result_.nodes.back().node;
-    if (auto error = read_node_line(graph_, lines_.line(), states.node, states.places)) {
+    if (auto error = read_node_line(graph_, lines_.line(), states.node, states.columns)) {
       return error;
     }
-    for (const Place& place : states.places) {
-      if (!result_.classes.contains(place.variable)) {
-        return "`" + name_of(graph_, place) + "` has no classes";
+    for (const Column& column : states.columns) {
+      if (!result_.classes.contains(column.variable)) {
+        return "`" + name_of(graph_, column) + "` has no classes";
       }
     }
     result_.nodes.push_back(std::move(states));
@@ -158,7 +158,7 @@ class IntervalReader {
     if (result_.nodes.empty()) return "expected `classes` or `node`";
     ClassStates& states = result_.nodes.back();
     std::string_view rest = lines_.line();
-    const std::size_t count = states.places.size();
+    const std::size_t count = states.columns.size();
     if (count == 0) {
       if (rest != "-" || states.rows != 0) return "a node without variables has the one state `-`";
       states.rows = 1;
@@ -167,7 +167,7 @@ class IntervalReader {
     const std::size_t before = states.numbers.size();
     for (std::string_view text = take_word(rest); !text.empty(); text = take_word(rest)) {
       if (states.numbers.size() - before == count) return wrong_count(count);
-      const VariableId variable = states.places[states.numbers.size() - before].variable;
+      const VariableId variable = states.columns[states.numbers.size() - before].variable;
       const auto number = number_of(text, result_.classes.at(variable));
       if (!number) return "`" + std::string(text) + "` is no class of its variable";
       states.numbers.push_back(*number);
@@ -252,12 +252,12 @@ void write(std::ostream& out, const IntervalCertificate& certificate, const Grap
   }
   for (const ClassStates& states : certificate.nodes) {
     out << "node " << states.node.index();
-    for (const Place& place : states.places) out << " " << name_of(graph, place);
+    for (const Column& column : states.columns) out << " " << name_of(graph, column);
     out << "\n";
-    const std::size_t width = states.places.size();
+    const std::size_t width = states.columns.size();
     if (width == 0) out << "-\n";
     for (std::size_t i = 0; i < states.numbers.size(); ++i) {
-      const Classes& classes = certificate.classes.at(states.places[i % width].variable);
+      const Classes& classes = certificate.classes.at(states.columns[i % width].variable);
       out << text_of(classes[states.numbers[i]]) << ((i + 1) % width == 0 ? "\n" : " ");
     }
   }

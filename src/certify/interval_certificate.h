@@ -48,9 +48,9 @@ std::optional<std::uint32_t> class_of(const Classes& classes, std::int64_t value
 
 struct ClassStates {
   game::NodeId node;
-  std::vector<Place> places;
-  std::vector<std::uint32_t> numbers;  // row by row, the number of a class for each place
-  std::size_t rows = 0;                // without places, 1
+  std::vector<Column> columns;
+  std::vector<std::uint32_t> numbers;  // row by row, the number of a class for each column
+  std::size_t rows = 0;                // without columns, 1
 };
 
 struct IntervalCertificate {

@@ -99,13 +99,13 @@ Undecided beyond_64_bits(const Term& term, const refine::NoAnswer& open) {
 
 // The places of the errors that are neither shown to be real nor ruled out, in the order of the
 // file.
-std::vector<Undecided::Place> places_of(const Term& term, const refine::NoAnswer& open) {
-  std::map<std::uint32_t, Undecided::Place> places;  // several error nodes may have one place
+std::vector<Undecided::OpenError> open_errors_of(const Term& term, const refine::NoAnswer& open) {
+  std::map<std::uint32_t, Undecided::OpenError> places;  // several error nodes may have one place
   for (const game::NodeId id : open.errors) {
     const game::Node& node = term.graph.nodes[id];
     places.try_emplace(node.span.begin, std::string(core::reason_name(node.reason)), node.span);
   }
-  std::vector<Undecided::Place> all;
+  std::vector<Undecided::OpenError> all;
   for (auto& [begin, place] : places) all.push_back(std::move(place));
   return all;
 }
@@ -156,7 +156,7 @@ Undecided refinement_gave_up(const Term& term, const refine::NoAnswer& open, boo
   why.method = AnswerMethod::Partition;
   const bool is_all =
       open.why == Why::Relation || open.why == Why::Solver || open.why == Why::Overflow;
-  if (is_all) why.places = places_of(term, open);
+  if (is_all) why.open_errors = open_errors_of(term, open);
   return why;
 }
 

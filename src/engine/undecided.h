@@ -28,11 +28,11 @@ struct Undecided {
   std::size_t peak_states = 0;  // the most held at once; 0 if these are all
   std::shared_ptr<const refine::Refinement> refinement{};  // if partitions were refined
   // The errors that are neither shown to be real nor ruled out, if all others are ruled out.
-  struct Place {
+  struct OpenError {
     std::string what;  // "assert"
     Span span;
   };
-  std::vector<Place> places{};
+  std::vector<OpenError> open_errors{};
 
   std::size_t largest() const { return peak_states > 0 ? peak_states : states; }
 };

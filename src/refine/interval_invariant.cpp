@@ -39,7 +39,7 @@ class Maker {
         charge_(limits),
         domain_(graph, precision),
         follower_(graph, domain_, limits),
-        places_(graph.nodes.size()) {}
+        columns_(graph.nodes.size()) {}
 
   Bounded<certify::IntervalCertificate> run() {
     if (!charge_.resize(bytes_of_live_sets(graph_))) return tl::unexpected(StopReason::Memory);
@@ -63,12 +63,12 @@ class Maker {
     return sizeof(Position) + graph_.slot_count * sizeof(std::int64_t);
   }
 
-  // Charges so many bytes beside what the maker itself holds: the live values, the places, the
+  // Charges so many bytes beside what the maker itself holds: the live values, the columns, the
   // states and a few positions. False if there is no memory or a limit is reached.
   bool has_room(std::size_t bytes) {
     constexpr std::size_t kPositions = 16;
     const std::size_t held = bytes_of_live_sets(graph_) +
-                             2 * place_count_ * sizeof(certify::Place) + 3 * states_.bytes() +
+                             2 * column_count_ * sizeof(certify::Column) + 3 * states_.bytes() +
                              kPositions * bytes_of_position();
     return charge_.resize(held + bytes) && !limits_.reached();
   }
@@ -95,7 +95,7 @@ class Maker {
     std::size_t classes = 0;
     for (const auto& cuts : precision_.cuts) classes += cuts ? cuts->classes() : 0;
     return states_.size() * 2 * kPerRow + numbers * kPerNumber +
-           3 * classes * sizeof(certify::Class) + place_count_ * sizeof(certify::Place);
+           3 * classes * sizeof(certify::Class) + column_count_ * sizeof(certify::Column);
   }
 
   // All values are 0 at the start, as for the judge of certificates and for the interpreter. No run
@@ -113,28 +113,28 @@ class Maker {
 
   // The cells that matter at a node: those of live variables, unless the variable has one class of
   // all integers.
-  const std::vector<certify::Place>& places_of(NodeId node) {
-    auto& places = places_[node.index()];
-    if (places) return *places;
-    places.emplace();
+  const std::vector<certify::Column>& columns_of(NodeId node) {
+    auto& columns = columns_[node.index()];
+    if (columns) return *columns;
+    columns.emplace();
     for (const VariableId id : live_->at(node)) {
       const auto& cuts = precision_.cuts[id];
       if (cuts && cuts->classes() == 1 && cuts->interval(0) == abstraction::Interval::all()) {
         continue;
       }
       const std::int64_t cells = std::max<std::int64_t>(1, graph_.variables[id].size);
-      for (std::int64_t i = 0; i < cells; ++i) places->push_back({id, i});
+      for (std::int64_t i = 0; i < cells; ++i) columns->push_back({id, i});
     }
-    place_count_ += places->size();
-    return *places;
+    column_count_ += columns->size();
+    return *columns;
   }
 
   void add(const Position& at) {
     const Node::Kind kind = graph_.nodes[at.node].kind;
     if (kind == Node::Kind::End || kind == Node::Kind::Stuck) return;
     words_.assign({at.node.index()});
-    for (const certify::Place& place : places_of(at.node)) {
-      words_.push_back(static_cast<std::uint64_t>(at.slots[place.slot(graph_)]));
+    for (const certify::Column& column : columns_of(at.node)) {
+      words_.push_back(static_cast<std::uint64_t>(at.slots[column.slot(graph_)]));
     }
     states_.insert(words_);
   }
@@ -143,9 +143,9 @@ class Maker {
     const auto words = states_[id];
     Position at{NodeId(static_cast<std::uint32_t>(words[0])), 0,
                 std::vector<std::int64_t>(graph_.slot_count, 0)};
-    const auto& places = places_of(at.node);
-    for (std::size_t i = 0; i < places.size(); ++i) {
-      at.slots[places[i].slot(graph_)] = static_cast<std::int64_t>(words[i + 1]);
+    const auto& columns = columns_of(at.node);
+    for (std::size_t i = 0; i < columns.size(); ++i) {
+      at.slots[columns[i].slot(graph_)] = static_cast<std::int64_t>(words[i + 1]);
     }
     return at;
   }
@@ -204,10 +204,10 @@ class Maker {
   void find_values() {
     for (std::uint32_t i = 0; i < states_.size(); ++i) {
       const auto words = states_[explore::StoredId(i)];
-      const auto& places = places_of(NodeId(static_cast<std::uint32_t>(words[0])));
-      for (std::size_t p = 0; p < places.size(); ++p) {
-        if (precision_.cuts[places[p].variable]) continue;
-        values_[places[p].variable].push_back(static_cast<std::int64_t>(words[p + 1]));
+      const auto& columns = columns_of(NodeId(static_cast<std::uint32_t>(words[0])));
+      for (std::size_t p = 0; p < columns.size(); ++p) {
+        if (precision_.cuts[columns[p].variable]) continue;
+        values_[columns[p].variable].push_back(static_cast<std::int64_t>(words[p + 1]));
       }
     }
     for (auto& [variable, values] : values_) {
@@ -241,10 +241,10 @@ class Maker {
     for (std::uint32_t i = 0; i < states_.size(); ++i) {
       const auto words = states_[explore::StoredId(i)];
       const NodeId node(static_cast<std::uint32_t>(words[0]));
-      const auto& places = places_of(node);
+      const auto& columns = columns_of(node);
       std::vector<std::uint32_t> row;
-      for (std::size_t p = 0; p < places.size(); ++p) {
-        row.push_back(number_of(places[p].variable, static_cast<std::int64_t>(words[p + 1])));
+      for (std::size_t p = 0; p < columns.size(); ++p) {
+        row.push_back(number_of(columns[p].variable, static_cast<std::int64_t>(words[p + 1])));
       }
       rows[node.index()].push_back(std::move(row));
     }
@@ -252,12 +252,12 @@ class Maker {
     result.graph = certify::fingerprint(graph_);
     for (auto& [node, some] : rows) {
       std::sort(some.begin(), some.end());
-      certify::ClassStates states{NodeId(node), places_of(NodeId(node)), {}, some.size()};
+      certify::ClassStates states{NodeId(node), columns_of(NodeId(node)), {}, some.size()};
       for (const auto& row : some)
         states.numbers.insert(states.numbers.end(), row.begin(), row.end());
-      for (const certify::Place& place : states.places) {
-        if (!result.classes.contains(place.variable)) {
-          result.classes.emplace(place.variable, classes_of(place.variable));
+      for (const certify::Column& column : states.columns) {
+        if (!result.classes.contains(column.variable)) {
+          result.classes.emplace(column.variable, classes_of(column.variable));
         }
       }
       result.nodes.push_back(std::move(states));
@@ -271,9 +271,9 @@ class Maker {
   MemoryCharge charge_;
   abstraction::CutDomain domain_;
   explore::Follower<abstraction::CutDomain> follower_;
-  std::optional<game::VariableSets> live_;                          // set by run()
-  std::vector<std::optional<std::vector<certify::Place>>> places_;  // per node
-  std::size_t place_count_ = 0;                                     // of all nodes together
+  std::optional<game::VariableSets> live_;                            // set by run()
+  std::vector<std::optional<std::vector<certify::Column>>> columns_;  // per node
+  std::size_t column_count_ = 0;                                      // of all nodes together
   explore::StateStore states_;
   std::map<VariableId, std::vector<std::int64_t>> values_;  // of variables without cut points
   std::vector<std::uint64_t> words_;

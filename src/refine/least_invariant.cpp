@@ -24,12 +24,12 @@ namespace arbiter::refine {
 namespace {
 
 using certify::Certificate;
+using certify::Column;
 using certify::Flaw;
 using certify::Known;
 using certify::KnownState;
 using certify::KnownWalk;
 using certify::NodeStates;
-using certify::Place;
 
 class Closure {
  public:
@@ -58,7 +58,7 @@ class Closure {
  private:
   using Row = std::vector<Known>;
   struct AtNode {
-    std::vector<Place> places;
+    std::vector<Column> columns;
     std::set<Row> rows;
   };
   // A row lies still in its set.
@@ -79,23 +79,23 @@ class Closure {
     return all;
   }
 
-  std::vector<Place> places_at(game::NodeId node) const {
-    std::vector<Place> places;
+  std::vector<Column> columns_at(game::NodeId node) const {
+    std::vector<Column> columns;
     for (const game::VariableId live : graph_.live_at(graph_.nodes[node])) {
       if (is_relevant_[live.index()] == 0) continue;
       const std::int64_t cells = std::max<std::int64_t>(1, graph_.variables[live].size);
-      for (std::int64_t i = 0; i < cells; ++i) places.push_back({live, i});
+      for (std::int64_t i = 0; i < cells; ++i) columns.push_back({live, i});
     }
-    return places;
+    return columns;
   }
 
   void arrive(const KnownState& at) {
     const auto [found, is_first] = nodes_.try_emplace(at.node.index());
     AtNode& states = found->second;
-    if (is_first) states.places = places_at(at.node);
+    if (is_first) states.columns = columns_at(at.node);
     Row row;
-    row.reserve(states.places.size());
-    for (const Place& place : states.places) row.push_back(at.slots[place.slot(graph_)]);
+    row.reserve(states.columns.size());
+    for (const Column& column : states.columns) row.push_back(at.slots[column.slot(graph_)]);
     const auto [kept, is_new] = states.rows.insert(std::move(row));
     if (!is_new) return;
     open_.push_back({at.node, &states, &*kept});
@@ -107,7 +107,7 @@ class Closure {
   KnownState state(const Met& met) const {
     KnownState result{met.node, std::vector<Known>(graph_.slot_count)};
     for (std::size_t i = 0; i < met.row->size(); ++i) {
-      result.slots[met.at->places[i].slot(graph_)] = (*met.row)[i];
+      result.slots[met.at->columns[i].slot(graph_)] = (*met.row)[i];
     }
     return result;
   }
@@ -119,8 +119,8 @@ class Closure {
       NodeStates at;
       at.node = game::NodeId(node);
       at.rows = states.rows.size();
-      at.places = std::move(states.places);
-      at.values.reserve(at.rows * at.places.size());
+      at.columns = std::move(states.columns);
+      at.values.reserve(at.rows * at.columns.size());
       for (const Row& row : states.rows) {
         at.values.insert(at.values.end(), row.begin(), row.end());
       }

@@ -72,8 +72,8 @@ std::string unknown_text(const Request& request, const core::Judgement* judgemen
                          const Undecided& undecided, const SystemName* system) {
   std::string text =
       unknown_headline(system != nullptr ? *system : name_of(request), undecided.message);
-  for (const Undecided::Place& place : undecided.places) {
-    text += "not decided: " + place.what + "  (" + place_of(*judgement->source, place.span) + ")\n";
+  for (const Undecided::OpenError& error : undecided.open_errors) {
+    text += "not decided: " + error.what + "  (" + place_of(*judgement->source, error.span) + ")\n";
   }
   if (!undecided.help.empty()) text += "help: " + undecided.help + "\n";
   return text;
@@ -87,9 +87,9 @@ ordered_json unknown_json(const Request& request, const core::Judgement* judgeme
   json["verdict"] = "unknown";
   json["reason"] = reason_name(undecided.reason);
   json["message"] = undecided.message;
-  for (const Undecided::Place& place : undecided.places) {
-    const Location at = judgement->source->locate(place.span.begin);
-    json["undecided"].push_back({{"reason", place.what}, {"line", at.line}, {"column", at.column}});
+  for (const Undecided::OpenError& error : undecided.open_errors) {
+    const Location at = judgement->source->locate(error.span.begin);
+    json["undecided"].push_back({{"reason", error.what}, {"line", at.line}, {"column", at.column}});
   }
   if (!undecided.help.empty()) json["help"] = undecided.help;
   if (const auto method = method_of(request, undecided)) json["method"] = method_name(*method);

@@ -79,7 +79,7 @@ TEST(CertifyIntervals, OneByOneAndAllAtOnceAgreeOnEveryRow) {
   const auto certificate = certificate_of(safe);
   ASSERT_TRUE(certificate);
   for (std::size_t node = 0; node < certificate->nodes.size(); ++node) {
-    const std::size_t width = certificate->nodes[node].places.size();
+    const std::size_t width = certificate->nodes[node].columns.size();
     for (std::size_t row = 0; width > 0 && row < certificate->nodes[node].rows; ++row) {
       IntervalCertificate fewer = *certificate;
       ClassStates& states = fewer.nodes[node];

@@ -89,7 +89,7 @@ TEST(Certify, RejectsWhatIsNotAnInvariant) {
     Certificate without = right;
     without.nodes.erase(without.nodes.begin() + static_cast<std::ptrdiff_t>(n));
     EXPECT_FALSE(is_right(without, safe)) << "without node " << right.nodes[n].node.index();
-    const std::size_t width = right.nodes[n].places.size();
+    const std::size_t width = right.nodes[n].columns.size();
     for (std::size_t row = 0; row < right.nodes[n].rows && width > 0; ++row) {
       Certificate fewer = right;
       NodeStates& states = fewer.nodes[n];
@@ -109,8 +109,8 @@ TEST(Certify, AsksForEveryValueThatIsRead) {
   Certificate certificate = certificate_of(safe);
   bool left_out = false;
   for (NodeStates& states : certificate.nodes) {
-    if (states.places.empty()) continue;
-    states.places.clear();
+    if (states.columns.empty()) continue;
+    states.columns.clear();
     states.values.clear();
     states.rows = 1;
     left_out = true;

@@ -13,7 +13,7 @@
 namespace arbiter::certify {
 namespace {
 
-constexpr std::size_t kPlaces = 3;
+constexpr std::size_t kColumns = 3;
 constexpr std::int64_t kLast = 8;  // values from 0 on that are tried
 
 class ClassUnionTest : public ::testing::Test {
@@ -27,7 +27,8 @@ class ClassUnionTest : public ::testing::Test {
                      {});
     term_.emplace(std::move(std::get<Term>(compiled.value())));
     states_.node = term_->graph.start;
-    for (std::uint32_t i = 0; i < kPlaces; ++i) states_.places.push_back({game::VariableId(i), 0});
+    for (std::uint32_t i = 0; i < kColumns; ++i)
+      states_.columns.push_back({game::VariableId(i), 0});
   }
 
   std::uint32_t below(std::uint32_t end) {
@@ -51,8 +52,8 @@ class ClassUnionTest : public ::testing::Test {
   void make_random() {
     certificate_.classes.clear();
     std::size_t all = 1;
-    for (const Place& place : states_.places) {
-      all *= (certificate_.classes[place.variable] = random_classes()).size();
+    for (const Column& column : states_.columns) {
+      all *= (certificate_.classes[column.variable] = random_classes()).size();
     }
     std::set<std::vector<std::uint32_t>> rows;
     const std::size_t tries = below(4) == 0 ? 4 * all : below(static_cast<std::uint32_t>(all));
@@ -71,8 +72,8 @@ class ClassUnionTest : public ::testing::Test {
   }
 
   bool agrees(std::size_t row, const Pattern& pattern) const {
-    for (std::size_t i = 0; i < kPlaces; ++i) {
-      const std::uint32_t number = states_.numbers[row * kPlaces + i];
+    for (std::size_t i = 0; i < kColumns; ++i) {
+      const std::uint32_t number = states_.numbers[row * kColumns + i];
       if (pattern[i].value_or(number) != number) return false;
     }
     return true;
@@ -82,9 +83,9 @@ class ClassUnionTest : public ::testing::Test {
   bool is_outside(Pattern pattern, const std::vector<Image>& images,
                   const std::vector<std::int64_t>& values) const {
     for (std::size_t i = 0; i < images.size(); ++i) {
-      const auto& classes = certificate_.classes.at(states_.places[images[i].place].variable);
-      pattern[images[i].place] = class_of(classes, values[i]);
-      if (!pattern[images[i].place]) return true;
+      const auto& classes = certificate_.classes.at(states_.columns[images[i].column].variable);
+      pattern[images[i].column] = class_of(classes, values[i]);
+      if (!pattern[images[i].column]) return true;
     }
     for (std::size_t row = 0; row < states_.rows; ++row) {
       if (agrees(row, pattern)) return false;
@@ -106,10 +107,10 @@ TEST_F(ClassUnionTest, IsJustTheRowsThatAgree) {
   std::size_t tried = 0;
   for (int round = 0; round < 80; ++round) {
     make_random();
-    Pattern pattern(kPlaces);
+    Pattern pattern(kColumns);
     std::vector<Image> images;
-    for (std::size_t i = 0; i < kPlaces; ++i) {
-      const auto& classes = certificate_.classes.at(states_.places[i].variable);
+    for (std::size_t i = 0; i < kColumns; ++i) {
+      const auto& classes = certificate_.classes.at(states_.columns[i].variable);
       if (below(2) == 0) pattern[i] = below(static_cast<std::uint32_t>(classes.size()));
       if (!pattern[i]) images.push_back({i, {}});
     }
@@ -139,7 +140,7 @@ TEST_F(ClassUnionTest, FindsTheNextRowThatAgrees) {
   for (int round = 0; round < 300; ++round) {
     make_random();
     const ClassUnion rows(certificate_, states_, {}, symbolic);
-    Pattern pattern(kPlaces);
+    Pattern pattern(kColumns);
     for (auto& number : pattern) {
       if (below(3) > 0) number = below(8);
     }
@@ -158,7 +159,7 @@ TEST_F(ClassUnionTest, ValuesByThemselvesAreOneInterval) {
   Classes classes{{std::nullopt, -1}};
   for (std::int64_t i = 0; i < 1000; ++i) classes.push_back({i, i});
   certificate_.classes[game::VariableId(0)] = classes;
-  states_.places.resize(1);
+  states_.columns.resize(1);
   for (std::uint32_t i = 1; i <= 1000; ++i) states_.numbers.push_back(i);
   states_.rows = 1000;
   const std::vector<Image> images{{0, symbolic.unknown(0)}};
@@ -174,7 +175,7 @@ TEST_F(ClassUnionTest, EndsOfTheRangeDoNotMeet) {
   const Limits limits;
   SymbolicNode symbolic(term_->graph, limits);
   certificate_.classes[game::VariableId(0)] = {{kLowest, kLowest}, {kHighest, kHighest}};
-  states_.places.resize(1);
+  states_.columns.resize(1);
   states_.numbers = {0, 1};
   states_.rows = 2;
   for (const std::int64_t value : {kLowest, kLowest + 1, kHighest - 1, kHighest}) {

@@ -25,7 +25,7 @@ class CoverTest : public ::testing::Test {
     certificate_.classes[a()] = {{0, 0}, {1, 1}};
     certificate_.classes[b()] = {{std::nullopt, -1}, {0, 0}, {1, 1}, {2, 2}, {4, std::nullopt}};
     states_.node = term_->graph.start;
-    states_.places = {{a(), 0}, {b(), 0}};
+    states_.columns = {{a(), 0}, {b(), 0}};
     states_.numbers = {0, 0, 0, 1, 0, 2, 0, 3, 0, 4, 1, 0, 1, 1, 1, 3, 1, 4};
     states_.rows = 9;
   }

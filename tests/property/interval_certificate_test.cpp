@@ -56,9 +56,9 @@ struct Met {
 // Its values by slot; what does not matter is any.
 std::vector<certify::Known> slots_of(const game::Graph& graph, const Met& met) {
   std::vector<certify::Known> slots(graph.slot_count);
-  const std::size_t width = met.states->places.size();
+  const std::size_t width = met.states->columns.size();
   for (std::size_t i = 0; i < width; ++i) {
-    slots[met.states->places[i].slot(graph)] = met.states->values[met.row * width + i];
+    slots[met.states->columns[i].slot(graph)] = met.states->values[met.row * width + i];
   }
   return slots;
 }
@@ -68,12 +68,12 @@ std::optional<std::size_t> row_with(const game::Graph& graph,
                                     const IntervalCertificate& certificate,
                                     const ClassStates& states, const Met& met) {
   const auto slots = slots_of(graph, met);
-  const std::size_t width = states.places.size();
+  const std::size_t width = states.columns.size();
   for (std::size_t row = 0; row < states.rows; ++row) {
     bool holds = true;
     for (std::size_t i = 0; i < width && holds; ++i) {
-      const certify::Known& value = slots[states.places[i].slot(graph)];
-      const auto& classes = certificate.classes.at(states.places[i].variable);
+      const certify::Known& value = slots[states.columns[i].slot(graph)];
+      const auto& classes = certificate.classes.at(states.columns[i].variable);
       holds = !value || certify::class_of(classes, *value) == states.numbers[row * width + i];
     }
     if (holds) return row;
@@ -110,7 +110,7 @@ IntervalCertificate without_a_row(const game::Graph& graph, IntervalCertificate 
     std::erase_if(certificate.nodes, [&](const auto& each) { return each.node == node; });
     return certificate;
   }
-  const auto width = static_cast<std::ptrdiff_t>(found->places.size());
+  const auto width = static_cast<std::ptrdiff_t>(found->columns.size());
   const auto first = found->numbers.begin() + width * static_cast<std::ptrdiff_t>(*row);
   found->numbers.erase(first, first + width);
   --found->rows;
