@@ -10,18 +10,18 @@ namespace arbiter::refine {
 using game::VariableId;
 
 KnownBounds::KnownBounds(const game::Graph& graph) : graph_(graph) {
-  for (std::size_t i = 0; i < graph.variables.size(); ++i) known_.push({});
+  for (std::size_t i = 0; i < graph.variables.size(); ++i) uses_.push({});
   look_at_graph();
 }
 
 bool KnownBounds::widen(VariableId variable, std::int64_t value) {
-  auto& bounds = known_[variable].bounds;
+  auto& bounds = uses_[variable].bounds;
   if (!bounds) {
-    bounds = Bounds{value, value};
+    bounds = game::Bounds{value, value};
     return true;
   }
   if (value >= bounds->low && value <= bounds->high) return false;
-  const Bounds wider{std::min(bounds->low, value), std::max(bounds->high, value)};
+  const game::Bounds wider{std::min(bounds->low, value), std::max(bounds->high, value)};
   const std::uint64_t width =
       static_cast<std::uint64_t>(wider.high) - static_cast<std::uint64_t>(wider.low);
   if (width > static_cast<std::uint64_t>(kMaxRange)) return false;
@@ -37,7 +37,7 @@ void KnownBounds::look_at(game::Expression expression, std::optional<std::int64_
   std::vector<CutPoint> points;
   const auto whole = read_expression(code, plain_loads(code), points);
   if (index_below && whole && !whole->is_constant()) {
-    known_[whole->variable].is_index = true;
+    uses_[whole->variable].is_index = true;
     for (const std::int64_t bound : {std::int64_t{0}, *index_below}) {
       if (const auto point = crossing(*whole, bound)) points.push_back({whole->variable, *point});
     }
@@ -51,7 +51,7 @@ void KnownBounds::look_at(game::Expression expression, std::optional<std::int64_
     if (code[i].op != game::Instruction::Op::LoadElement || i == 0) continue;
     if (code[i - 1].op != game::Instruction::Op::Load) continue;
     const VariableId index = code[i - 1].variable();
-    known_[index].is_index = true;
+    uses_[index].is_index = true;
     (void)widen(index, 0);
     (void)widen(index, graph_.variables[code[i].variable()].size);
   }
@@ -68,7 +68,7 @@ bool KnownBounds::carry_bounds(const game::Action& action) {
   // Not along `v := v + 1` or `v := 2 * u`: these may be in a loop, where bounds would grow without
   // end.
   if (whole->variable == action.target || (whole->factor != 1 && whole->factor != -1)) return false;
-  if (const auto from = known_[whole->variable].bounds) {
+  if (const auto from = uses_[whole->variable].bounds) {
     for (const std::int64_t end : {from->low, from->high}) {
       std::int64_t value = 0;
       if (__builtin_mul_overflow(end, whole->factor, &value)) continue;
@@ -76,7 +76,7 @@ bool KnownBounds::carry_bounds(const game::Action& action) {
       wider = widen(action.target, value) || wider;
     }
   }
-  if (const auto to = known_[action.target].bounds) {
+  if (const auto to = uses_[action.target].bounds) {
     for (const std::int64_t end : {to->low, to->high}) {
       if (const auto value = crossing(*whole, end)) wider = widen(whole->variable, *value) || wider;
     }

@@ -9,14 +9,10 @@
 #include <cstdint>
 #include <optional>
 
+#include "game/bounds.h"
 #include "game/graph.h"
 
 namespace arbiter::refine {
-
-struct Bounds {
-  std::int64_t low = 0;
-  std::int64_t high = 0;
-};
 
 class KnownBounds {
  public:
@@ -26,14 +22,15 @@ class KnownBounds {
   explicit KnownBounds(const game::Graph& graph);
 
   // Whether the program uses the variable as an index somewhere.
-  bool is_index(game::VariableId variable) const { return known_[variable].is_index; }
+  bool is_index(game::VariableId variable) const { return uses_[variable].is_index; }
   // None if the program shows no bound of the variable.
-  std::optional<Bounds> of(game::VariableId variable) const { return known_[variable].bounds; }
+  std::optional<game::Bounds> of(game::VariableId variable) const { return uses_[variable].bounds; }
 
  private:
-  struct Known {
+  // How the program uses a variable.
+  struct Use {
     bool is_index = false;
-    std::optional<Bounds> bounds;
+    std::optional<game::Bounds> bounds;
   };
 
   void look_at_graph();
@@ -42,7 +39,7 @@ class KnownBounds {
   bool widen(game::VariableId variable, std::int64_t value);
 
   const game::Graph& graph_;
-  Table<game::VariableId, Known> known_;
+  Table<game::VariableId, Use> uses_;
 };
 
 }  // namespace arbiter::refine

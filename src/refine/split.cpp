@@ -95,7 +95,7 @@ bool has_crept(const Cuts& before, const Cuts& after) {
 }  // namespace
 
 Splitter::Splitter(const game::Graph& graph) : graph_(graph), bounds_(graph) {
-  for (std::size_t i = 0; i < graph.variables.size(); ++i) known_.push({});
+  for (std::size_t i = 0; i < graph.variables.size(); ++i) counts_.push({});
 }
 
 std::vector<VariableId> Splitter::involved(const PathFormula& formula,
@@ -109,7 +109,7 @@ std::vector<VariableId> Splitter::involved(const PathFormula& formula,
 
 void Splitter::resume(const Splitter& earlier, std::size_t variables) {
   for (std::uint32_t v = 0; v < variables; ++v) {
-    known_[VariableId(v)] = earlier.known_[VariableId(v)];
+    counts_[VariableId(v)] = earlier.counts_[VariableId(v)];
   }
 }
 
@@ -171,12 +171,12 @@ std::vector<Split> Splitter::split_operands(const PathFormula& formula,
     for (const Use& use : formula.uses_of(uses)) {
       const VariableId variable = use.variable;
       if (use.is_any_cell || !can_split(precision, variable) || done.contains(variable)) continue;
-      if (known_[variable].tries >= kTries) continue;
+      if (counts_[variable].tries >= kTries) continue;
       Cuts& cuts = *precision.cuts[variable];
       const Cuts before = cuts;
       if (!split_as_paper(cuts, static_cast<std::size_t>(use.code))) continue;
       done.insert(variable);
-      ++known_[variable].tries;
+      ++counts_[variable].tries;
       splits.push_back(noted(variable, before, cuts, "abstract value"));
     }
   }
@@ -201,12 +201,12 @@ std::vector<Split> Splitter::split_between_bounds(const PathFormula& formula,
   }
   std::vector<Split> splits;
   for (const auto& [variable, all] : found) {
-    if (known_[variable].bounds >= kTries) continue;
+    if (counts_[variable].bounds >= kTries) continue;
     Cuts& cuts = *precision.cuts[variable];
     const Cuts before = cuts;
     for (const Interval& values : all) (void)cuts.single_out(*values.low, *values.high);
     if (cuts == before) continue;
-    ++known_[variable].bounds;
+    ++counts_[variable].bounds;
     splits.push_back(noted(variable, before, cuts, "bounds on the path"));
   }
   return splits;
@@ -215,13 +215,13 @@ std::vector<Split> Splitter::split_between_bounds(const PathFormula& formula,
 // An index gets its range at once. So does a variable that was split before, if its range is small,
 // if it was split often, or if it is split at one value after the other.
 bool Splitter::wants_range(VariableId variable, const Asked& asked, const Cuts& cuts) const {
-  const Known& known = known_[variable];
+  const SplitCounts& counts = counts_[variable];
   if (bounds_.is_index(variable)) return true;
   const auto bounds = bounds_.of(variable);
-  if (known.splits == 0 || !bounds) return false;
+  if (counts.splits == 0 || !bounds) return false;
   const std::uint64_t width =
       static_cast<std::uint64_t>(bounds->high) - static_cast<std::uint64_t>(bounds->low);
-  if (width <= kSmallRange || known.splits >= kOften) return true;
+  if (width <= kSmallRange || counts.splits >= kOften) return true;
   const auto wanted = asked.points.find(variable);
   if (wanted == asked.points.end()) return false;
   const auto& points = cuts.points();
@@ -252,7 +252,7 @@ const char* Splitter::split(VariableId variable, Step step, Asked& asked, Cuts& 
 }
 
 Split Splitter::noted(VariableId variable, const Cuts& before, const Cuts& after, const char* why) {
-  ++known_[variable].splits;
+  ++counts_[variable].splits;
   const std::size_t added = after.points().size() - before.points().size();
   return {variable, to_string(before), to_string(after), why, added, has_crept(before, after)};
 }

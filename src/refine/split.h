@@ -70,7 +70,7 @@ class Splitter {
   bool wants_more_bits(const PathFormula& formula, const std::vector<std::uint32_t>& core) const;
 
  private:
-  struct Known {
+  struct SplitCounts {
     std::uint32_t splits = 0;  // how often the variable was split
     std::uint32_t tries = 0;   // of these, as an operand
     std::uint32_t bounds = 0;  // of these, between bounds on a path
@@ -99,7 +99,7 @@ class Splitter {
 
   const game::Graph& graph_;
   KnownBounds bounds_;
-  Table<game::VariableId, Known> known_;
+  Table<game::VariableId, SplitCounts> counts_;
 };
 
 }  // namespace arbiter::refine
