@@ -67,7 +67,8 @@ class IntervalChecker {
     const std::size_t width = from.states->columns.size();
     return {from.states->numbers.data() + from.row * width, width};
   }
-  const Class& class_at(const ClassStates& states, std::size_t column, std::uint32_t number) const {
+  const IntervalClass& class_at(const ClassStates& states, std::size_t column,
+                                std::uint32_t number) const {
     return certificate_.classes.at(states.columns[column].variable)[number];
   }
 
@@ -93,7 +94,7 @@ class IntervalChecker {
     const ClassStates& states = *from_.states;
     const auto row = row_of(from_);
     for (std::size_t i = 0; i < row.size() && symbolic_.goes_on(); ++i) {
-      const Class& one = class_at(states, i, row[i]);
+      const IntervalClass& one = class_at(states, i, row[i]);
       const std::uint64_t slot = states.columns[i].slot(graph_);
       if (one.is_single()) {
         symbolic_.know(slot, symbolic_.terms().constant(*one.low));

@@ -20,7 +20,7 @@ struct Unsure {
 struct ClassFlaw {
   std::string message;
   game::NodeId node;
-  std::vector<Class> state{};  // as the certificate has it
+  std::vector<IntervalClass> state{};  // as the certificate has it
 };
 
 struct IntervalCheckOptions {

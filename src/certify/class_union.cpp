@@ -83,7 +83,7 @@ std::size_t ClassUnion::agreeing_row(const Pattern& pattern, std::size_t at) con
   return states_.rows;
 }
 
-const Class& ClassUnion::class_at(std::size_t column, std::uint32_t number) const {
+const IntervalClass& ClassUnion::class_at(std::size_t column, std::uint32_t number) const {
   return certificate_.classes.at(states_.columns[column].variable)[number];
 }
 

@@ -46,7 +46,7 @@ class ClassUnion {
     std::uint32_t last = 0;  // the last one's class of the last image
   };
 
-  const Class& class_at(std::size_t column, std::uint32_t number) const;
+  const IntervalClass& class_at(std::size_t column, std::uint32_t number) const;
   bool continues(const Run& run, std::size_t row) const;
   smt::TermId outside_run(const Run& run);
 

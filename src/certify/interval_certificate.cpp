@@ -18,7 +18,7 @@ constexpr std::string_view kIntervalHead = "arbiter certificate 2";
 constexpr std::uint64_t kMostSingles = std::uint64_t{1} << 20U;
 
 // "3", "3..7", "..7", "3..": false if it is none.
-bool read_class(std::string_view text, Class& one) {
+bool read_class(std::string_view text, IntervalClass& one) {
   const std::size_t dots = text.find("..");
   const auto end = [](std::string_view digits, std::optional<std::int64_t>& to) {
     if (digits.empty()) return true;
@@ -65,7 +65,7 @@ class IntervalReader {
   // What a line can hold that is no run of values by themselves: a word has two bytes at least.
   std::size_t bytes_of_line() const {
     const std::size_t words = lines_.line().size() / 2 + 1;
-    if (lines_.line().starts_with("classes ")) return words * sizeof(Class);
+    if (lines_.line().starts_with("classes ")) return words * sizeof(IntervalClass);
     if (lines_.line().starts_with("node ")) return words * sizeof(Column) + sizeof(ClassStates);
     return words * sizeof(std::uint32_t);
   }
@@ -117,7 +117,7 @@ class IntervalReader {
 
   bool add_classes(std::string_view text, Classes& classes) {
     const bool is_each = text.starts_with('=');
-    Class one;
+    IntervalClass one;
     if (!read_class(is_each ? text.substr(1) : text, one)) return false;
     if (!classes.empty()) {
       const auto& before = classes.back().high;
@@ -131,7 +131,7 @@ class IntervalReader {
     const std::uint64_t count =
         static_cast<std::uint64_t>(*one.high) - static_cast<std::uint64_t>(*one.low);
     if (count >= kMostSingles || classes.size() + count >= kMostSingles) return false;
-    if (!has_room(static_cast<std::size_t>(count) * sizeof(Class))) return false;
+    if (!has_room(static_cast<std::size_t>(count) * sizeof(IntervalClass))) return false;
     for (std::uint64_t i = 0; i <= count; ++i) {
       const auto value = *one.low + static_cast<std::int64_t>(i);
       classes.push_back({value, value});
@@ -187,7 +187,7 @@ class IntervalReader {
   }
 
   static std::optional<std::uint32_t> number_of(std::string_view text, const Classes& classes) {
-    Class one;
+    IntervalClass one;
     if (!read_class(text, one)) return std::nullopt;
     const auto found = one.low    ? class_of(classes, *one.low)
                        : one.high ? class_of(classes, *one.high)
@@ -226,16 +226,16 @@ void write_classes(std::ostream& out, const Classes& classes) {
 }  // namespace
 
 std::optional<std::uint32_t> class_of(const Classes& classes, std::int64_t value) {
-  const auto after = std::partition_point(classes.begin(), classes.end(), [&](const Class& one) {
-    return !one.low || *one.low <= value;
-  });
+  const auto after =
+      std::partition_point(classes.begin(), classes.end(),
+                           [&](const IntervalClass& one) { return !one.low || *one.low <= value; });
   if (after == classes.begin()) return std::nullopt;
   const auto& found = *(after - 1);
   if (found.high && *found.high < value) return std::nullopt;
   return static_cast<std::uint32_t>(after - 1 - classes.begin());
 }
 
-std::string text_of(const Class& one) {
+std::string text_of(const IntervalClass& one) {
   if (one.is_single()) return std::to_string(*one.low);
   std::string text = one.low ? std::to_string(*one.low) : "";
   text += "..";

@@ -33,15 +33,16 @@
 
 namespace arbiter::certify {
 
-// All integers from low to high; without an end where it is none.
-struct Class {
+// A class of values: all integers from low to high, where an end that is none is missing. The judge
+// has a type of its own, and shares none with those whose proofs it checks.
+struct IntervalClass {
   std::optional<std::int64_t> low;
   std::optional<std::int64_t> high;
 
   bool is_single() const { return low && high && *low == *high; }
-  friend bool operator==(const Class&, const Class&) = default;
+  friend bool operator==(const IntervalClass&, const IntervalClass&) = default;
 };
-using Classes = std::vector<Class>;  // ascending, none meets another
+using Classes = std::vector<IntervalClass>;  // ascending, none meets another
 
 // The class of a value, if it is in one.
 std::optional<std::uint32_t> class_of(const Classes& classes, std::int64_t value);
@@ -60,7 +61,7 @@ struct IntervalCertificate {
 };
 
 // "3", "3..7", "..7", "3..", "..".
-std::string text_of(const Class& one);
+std::string text_of(const IntervalClass& one);
 
 void write(std::ostream& out, const IntervalCertificate& certificate, const game::Graph& graph);
 

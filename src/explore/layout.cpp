@@ -11,7 +11,7 @@ constexpr std::uint32_t kWord = 64;
 
 }  // namespace
 
-CodeRange code_range(const abstraction::Codes& codes) {
+CodeWidth code_width(const abstraction::Codes& codes) {
   // 64 bits have all codes as they are.
   if (codes.low == INT64_MIN && codes.high == INT64_MAX) return {0, kWord};
   const std::int64_t low = std::min<std::int64_t>(codes.low, 0);
@@ -20,25 +20,25 @@ CodeRange code_range(const abstraction::Codes& codes) {
   return {low, static_cast<std::uint32_t>(std::bit_width(width))};
 }
 
-Layout Layout::live_at(const game::Graph& graph, game::NodeId node, const CodeRanges& ranges) {
+Layout Layout::live_at(const game::Graph& graph, game::NodeId node, const CodeWidths& widths) {
   Layout layout;
   for (const game::VariableId id : graph.live_at(graph.nodes[node])) {
-    layout.add(graph.variables[id], ranges[id]);
+    layout.add(graph.variables[id], widths[id]);
   }
   return layout;
 }
 
-Layout Layout::all(const game::Graph& graph, const CodeRanges& ranges) {
+Layout Layout::all(const game::Graph& graph, const CodeWidths& widths) {
   Layout layout;
   for (std::uint32_t i = 0; i < graph.variables.size(); ++i) {
-    layout.add(graph.variables[game::VariableId(i)], ranges[game::VariableId(i)]);
+    layout.add(graph.variables[game::VariableId(i)], widths[game::VariableId(i)]);
   }
   return layout;
 }
 
-void Layout::add(const game::Variable& variable, const CodeRange& range) {
+void Layout::add(const game::Variable& variable, const CodeWidth& width) {
   const auto cells = static_cast<std::uint64_t>(std::max<std::int64_t>(1, variable.size));
-  fields_.push_back({variable.slot, cells, range.low, range.bits});
+  fields_.push_back({variable.slot, cells, width.low, width.bits});
 }
 
 void Layout::pack(std::span<const std::int64_t> slots, std::vector<std::uint64_t>& words) const {

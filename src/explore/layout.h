@@ -9,23 +9,24 @@
 
 namespace arbiter::explore {
 
-// The codes that a slot of a variable can hold: low, low + 1 … as far as `bits` bits count.
-struct CodeRange {
+// How wide a slot of a variable is: it can hold the codes low, low + 1 … as far as `bits` bits
+// count.
+struct CodeWidth {
   std::int64_t low = 0;
   std::uint32_t bits = 0;
 };
-// The range of these codes and 0, which is the code of a value that does not matter.
-CodeRange code_range(const abstraction::Codes& codes);
+// The width that these codes and 0 need; 0 is the code of a value that does not matter.
+CodeWidth code_width(const abstraction::Codes& codes);
 
 // Per variable: the codes of its slots in a domain.
-using CodeRanges = Table<game::VariableId, CodeRange>;
+using CodeWidths = Table<game::VariableId, CodeWidth>;
 template <abstraction::Domain Domain>
-CodeRanges code_ranges(const game::Graph& graph, const Domain& domain) {
-  CodeRanges ranges;
+CodeWidths code_widths(const game::Graph& graph, const Domain& domain) {
+  CodeWidths widths;
   for (std::uint32_t i = 0; i < graph.variables.size(); ++i) {
-    ranges.push(code_range(domain.codes_of(game::VariableId(i))));
+    widths.push(code_width(domain.codes_of(game::VariableId(i))));
   }
-  return ranges;
+  return widths;
 }
 
 // How the values that matter at a node are packed: each takes as many bits as its type needs.
@@ -33,8 +34,8 @@ class Layout {
  public:
   // A layout of the variables that are live at an O node, each with the codes that its slots can
   // hold; and a layout of all variables.
-  static Layout live_at(const game::Graph& graph, game::NodeId node, const CodeRanges& ranges);
-  static Layout all(const game::Graph& graph, const CodeRanges& ranges);
+  static Layout live_at(const game::Graph& graph, game::NodeId node, const CodeWidths& widths);
+  static Layout all(const game::Graph& graph, const CodeWidths& widths);
 
   // Appends the packed values to the words.
   void pack(std::span<const std::int64_t> slots, std::vector<std::uint64_t>& words) const;
@@ -49,7 +50,7 @@ class Layout {
     std::int64_t low;
     std::uint32_t bits;
   };
-  void add(const game::Variable& variable, const CodeRange& range);
+  void add(const game::Variable& variable, const CodeWidth& width);
 
   std::vector<Field> fields_;
 };

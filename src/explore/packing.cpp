@@ -13,7 +13,7 @@ constexpr std::uint32_t kUnit = 32;
 
 }  // namespace
 
-Packing::Packing(const game::Graph& graph, const CodeRanges& ranges)
+Packing::Packing(const game::Graph& graph, const CodeWidths& widths)
     : of_node_(graph.nodes.size()) {
   for (std::uint32_t n = 0; n < graph.nodes.size(); ++n) {
     if (graph.nodes[game::NodeId(n)].kind != game::Node::Kind::O) continue;
@@ -28,11 +28,11 @@ Packing::Packing(const game::Graph& graph, const CodeRanges& ranges)
     std::uint64_t bits = node_bits_;
     for (const game::VariableId id : graph.live_at(graph.nodes[node])) {
       const game::Variable& variable = graph.variables[id];
-      const CodeRange range = ranges[id];
-      if (range.bits == 0) continue;  // the value is always 0
+      const CodeWidth width = widths[id];
+      if (width.bits == 0) continue;  // the value is always 0
       const auto cells = static_cast<std::uint64_t>(std::max<std::int64_t>(1, variable.size));
-      fields_.push_back({variable.slot, cells, range.low, range.bits});
-      bits += cells * range.bits;
+      fields_.push_back({variable.slot, cells, width.low, width.bits});
+      bits += cells * width.bits;
     }
     fields.count = static_cast<std::uint32_t>(fields_.size()) - fields.first;
     widest = std::max(widest, bits);

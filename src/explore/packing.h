@@ -13,8 +13,8 @@ namespace arbiter::explore {
 // live there, each in as many bits as its type needs. All states have the same width.
 class Packing {
  public:
-  // `ranges` says what the slots of each variable can hold.
-  Packing(const game::Graph& graph, const CodeRanges& ranges);
+  // `widths` says what the slots of each variable can hold.
+  Packing(const game::Graph& graph, const CodeWidths& widths);
 
   // How many 32-bit units a state takes.
   std::size_t width() const { return width_; }

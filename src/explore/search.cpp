@@ -66,7 +66,7 @@ class Search {
         options_(options),
         limits_(limits),
         charge_(limits),
-        packing_(graph, code_ranges(graph, domain)),
+        packing_(graph, code_widths(graph, domain)),
         errors_(graph) {}
 
   std::variant<Searched, GaveUp, NotFinite> run() {

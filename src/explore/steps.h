@@ -57,7 +57,7 @@ class Steps {
         domain_(domain),
         follower_(graph, domain_, limits),
         trails_(limits),
-        all_(Layout::all(graph, code_ranges(graph, domain))) {}
+        all_(Layout::all(graph, code_widths(graph, domain))) {}
 
   Position start() {
     Position start{graph_.start, 0, std::vector<std::int64_t>(graph_.slot_count, 0)};

@@ -57,9 +57,9 @@ class Unfolding {
         charge_(limits),
         domain_(graph_, !exposed.open.empty(), limits),
         follower_(graph_, domain_, limits, exposed.open),
-        ranges_(explore::code_ranges(graph_, domain_)),
+        widths_(explore::code_widths(graph_, domain_)),
         layouts_(graph_.nodes.size()),
-        all_(explore::Layout::all(graph_, ranges_)) {}
+        all_(explore::Layout::all(graph_, widths_)) {}
 
   std::variant<Unfolded, GaveUp, NotFinite> run() {
     auto result = explore();
@@ -170,7 +170,7 @@ class Unfolding {
 
   const explore::Layout& layout(game::NodeId node) {
     auto& layout = layouts_[node.index()];
-    if (!layout) layout = explore::Layout::live_at(graph_, node, ranges_);
+    if (!layout) layout = explore::Layout::live_at(graph_, node, widths_);
     return *layout;
   }
 
@@ -365,7 +365,7 @@ class Unfolding {
   MemoryCharge charge_;
   Domain domain_;
   explore::Follower<Domain> follower_;
-  explore::CodeRanges ranges_;
+  explore::CodeWidths widths_;
   std::vector<std::optional<explore::Layout>> layouts_;  // per node
   explore::Layout all_;
   std::vector<std::size_t> first_cell_;  // per open variable, into result_.cells

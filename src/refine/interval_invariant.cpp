@@ -95,7 +95,7 @@ class Maker {
     std::size_t classes = 0;
     for (const auto& cuts : precision_.cuts) classes += cuts ? cuts->classes() : 0;
     return states_.size() * 2 * kPerRow + numbers * kPerNumber +
-           3 * classes * sizeof(certify::Class) + column_count_ * sizeof(certify::Column);
+           3 * classes * sizeof(certify::IntervalClass) + column_count_ * sizeof(certify::Column);
   }
 
   // All values are 0 at the start, as for the judge of certificates and for the interpreter. No run

@@ -14,7 +14,7 @@ using nlohmann::ordered_json;
 ordered_json json_of(const certify::Known& value) {
   return value ? ordered_json(*value) : ordered_json(nullptr);
 }
-ordered_json json_of(const certify::Class& value) { return certify::text_of(value); }
+ordered_json json_of(const certify::IntervalClass& value) { return certify::text_of(value); }
 
 std::string text_of(const Request& request, const CertificateProves& proves) {
   const std::string text = "RIGHT  " + printable(request.second_file) + " proves that no play of " +
