@@ -65,7 +65,7 @@ class RestWordsIn final : public RestWords {
         letters_(letters),
         limits_(limits),
         charge_(limits),
-        packing_(made_.graph, explore::code_ranges(made_.graph, domain)),
+        packing_(made_.graph, explore::code_widths(made_.graph, domain)),
         steps_(made_.graph, domain, limits),
         units_(packing_.width()) {
     steps_.record();

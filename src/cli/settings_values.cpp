@@ -39,13 +39,13 @@ std::optional<std::pair<std::string, std::int64_t>> parse_equation(const std::st
   return std::pair{text.substr(0, equals), *value};
 }
 
-std::optional<std::pair<std::int64_t, std::int64_t>> parse_range(std::string_view text) {
+std::optional<IntRange> parse_range(std::string_view text) {
   const std::size_t dots = text.find("..");
   if (dots == std::string_view::npos) return std::nullopt;
   const auto low = parse_integer(text.substr(0, dots));
   const auto high = parse_integer(text.substr(dots + 2));
   if (!low || !high || *low > *high) return std::nullopt;
-  return std::pair{*low, *high};
+  return IntRange{*low, *high};
 }
 
 // The options about a program, or a message about the one that is malformed.
@@ -88,9 +88,9 @@ tl::expected<std::vector<GivenValue>, std::string> given_values(const Settings& 
     const auto range = parse_range(value);
     if (is_name(name) && number && is_small(*number)) {
       values.push_back({name, static_cast<std::int32_t>(*number)});
-    } else if (is_name(name) && range && is_small(range->first) && is_small(range->second)) {
-      values.push_back({name, static_cast<std::int32_t>(range->first),
-                        static_cast<std::int32_t>(range->second)});
+    } else if (is_name(name) && range && is_small(range->low) && is_small(range->high)) {
+      values.push_back(
+          {name, static_cast<std::int32_t>(range->low), static_cast<std::int32_t>(range->high)});
     } else {
       return tl::unexpected("-D " + text +
                             ": expected NAME=VALUE or NAME=LO..HI with LO <= HI and 32-bit "

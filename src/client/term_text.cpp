@@ -132,8 +132,7 @@ std::string trimmed(const std::string& text) {
 
 }  // namespace
 
-TermText term_text(const Source& source,
-                   const std::optional<std::pair<std::int64_t, std::int64_t>>& int_range) {
+TermText term_text(const Source& source, const std::optional<typing::IntRange>& int_range) {
   Diagnostics diagnostics;
   NamePool names;
   const syntax::Lexed lexed = syntax::lex(source, names, diagnostics);
@@ -148,7 +147,7 @@ TermText term_text(const Source& source,
   Editor editor(source, lexed, ast);
   editor.leave_out_predicates();
   if (int_range) {
-    editor.spell_int(data_word(typing::Data::range(int_range->first, int_range->second), names));
+    editor.spell_int(data_word(typing::Data::range(int_range->low, int_range->high), names));
   }
   result.body = trimmed(editor.edited(editor.body()));
   return result;

@@ -1,11 +1,10 @@
 #pragma once
 
-#include <cstdint>
 #include <optional>
 #include <string>
-#include <utility>
 
 #include "support/source.h"
+#include "typing/options.h"
 
 namespace arbiter::client {
 
@@ -19,7 +18,6 @@ struct TermText {
 // or nothing. Predicate scopes (letp) mean their bodies and are left out, since what stands for a
 // free identifier there may not be free in the other program. Requires that the file be free of
 // errors.
-TermText term_text(const Source& source,
-                   const std::optional<std::pair<std::int64_t, std::int64_t>>& int_range);
+TermText term_text(const Source& source, const std::optional<typing::IntRange>& int_range);
 
 }  // namespace arbiter::client

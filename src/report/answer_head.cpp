@@ -41,7 +41,7 @@ ordered_json json_head(const Request& request, const core::Judgement* judgement)
     json["params"][std::string(judgement->names->text(parameter.name))] = parameter.value;
   }
   const TermOptions& program = request.program;
-  if (program.int_range) json["int"] = {program.int_range->first, program.int_range->second};
+  if (program.int_range) json["int"] = {program.int_range->low, program.int_range->high};
   for (const auto& [name, size] : program.data_sizes) json["data_sizes"][name] = size;
   // What compares two files warns of neither.
   if (request.verb == "equiv" || request.verb == "refines") return json;

@@ -23,7 +23,7 @@ std::string narrowed_to(const Request& request) {
     text += (text.empty() ? " where " : " and ") + what;
   };
   if (const auto& range = request.program.int_range) {
-    add("int is " + std::to_string(range->first) + ".." + std::to_string(range->second));
+    add("int is " + std::to_string(range->low) + ".." + std::to_string(range->high));
   }
   for (const auto& [name, size] : request.program.data_sizes) {
     add(name + " has " + counted(static_cast<std::size_t>(size), "value"));

@@ -29,7 +29,7 @@ Base Elaborator::declared_base(NodeId node) {
 
 Data Elaborator::bare_int() const {
   if (!options_.int_range) return Data::integer();
-  return Data::range(options_.int_range->first, options_.int_range->second);
+  return Data::range(options_.int_range->low, options_.int_range->high);
 }
 
 // None means a type that was left out: int.

@@ -168,7 +168,7 @@ TEST(Packing, KeepsEveryValueOfItsType) {
       "new bool b in new int%1 u in new int[2..3] a[3] := 2 in c; "
       "c; assert(x + y + z + u > 0 || b || a[0] + a[1] + a[2] > 0) : com");
   const game::Graph& graph = mixed.graph;
-  const Packing packing(graph, code_ranges(graph, abstraction::Concrete(graph, false)));
+  const Packing packing(graph, code_widths(graph, abstraction::Concrete(graph, false)));
   for (std::uint32_t n = 0; n < graph.nodes.size(); ++n) {
     const game::NodeId node(n);
     if (graph.nodes[node].kind != game::Node::Kind::O) continue;

@@ -413,8 +413,8 @@ std::string options_text(const Program& program) {
   }
   for (const std::string& command : program.error_commands) text += " --error " + command;
   if (program.int_range) {
-    text += " --int " + std::to_string(program.int_range->first) + ".." +
-            std::to_string(program.int_range->second);
+    text += " --int " + std::to_string(program.int_range->low) + ".." +
+            std::to_string(program.int_range->high);
   }
   return text.empty() ? text : text.substr(1);
 }
