@@ -117,6 +117,7 @@ LtsPointer Compiler::held(Lts lts) {
 }
 
 LtsPointer Compiler::renamed(const Lts& lts, const std::vector<Letters>& to) {
+  INVARIANT(to.size() == lts.alphabet().size(), "each letter should have its new letters");
   if (!evaluator_.grant(bytes_to_rename(lts, to))) return nullptr;
   Lts copy = automata::renamed(lts, to);
   if (!evaluator_.grant(0)) return nullptr;

@@ -34,6 +34,8 @@ class ProcessCompiler {
   // Nothing if there were mistakes.
   Deep<std::optional<Lts>> run() {
     define_locals();
+    INVARIANT(definitions_.size() == alias_.size(),
+              "the first states should be those of the local processes");
     for (std::size_t i = 0; i < definitions_.size() && goes_on(); ++i) {
       const Definition definition = definitions_[i];
       const NodeId body = decided(definition.body, definition.scope);
@@ -129,6 +131,8 @@ class ProcessCompiler {
       (void)co_await act(task.from, task.node, task.scope);
       co_return true;
     }
+    INVARIANT(ast_[task.node].kind == NodeKind::Choices,
+              "a state should begin with actions or with choices");
     const std::size_t count = ast_.children(task.node).size();
     for (std::size_t i = 0; i < count && goes_on(); ++i) {
       const NodeId choice = ast_.child(task.node, i);
@@ -297,6 +301,7 @@ class ProcessCompiler {
     const auto states = static_cast<std::uint32_t>(alias_.size());
     const auto number = [&](State state) {
       state = resolved(state);
+      INVARIANT(state.is_some(), "a name of a state should lead to a state");
       if (state == kError) return kErrorState;
       if (first == kError) return automata::StateId(state.index());
       if (state == first) return automata::StateId(0);

@@ -50,7 +50,10 @@ class Compiler {
   // Marks a process as being compiled; false, and a report, if it is already, or if there are too
   // many.
   bool enter(const std::string& key, Span span);
-  void leave(const std::string& key) { active_.erase(key); }
+  void leave(const std::string& key) {
+    const std::size_t left = active_.erase(key);
+    INVARIANT(left == 1, "a process that is left should have been entered");
+  }
   // `alphabet`: of what it is for.
   Relabelling relabelling(NodeId relabels, ScopeId scope, const LabelledBy& alphabet);
   // The letters of a set that says what is done to labels of this alphabet.

@@ -77,6 +77,7 @@ void Evaluator::define(const ConstantDefinition& definition) {
         return;
       }
       const auto ends = ast_.children(definition.value);
+      INVARIANT(ends.size() == 2, "a range should have two ends");
       const std::int32_t low = number(ends[0], value(ends[0], {}));
       const std::int32_t high = number(ends[1], value(ends[1], {}));
       ranges_.emplace(definition.name, Range{low, high});
@@ -158,6 +159,7 @@ Deep<Value> Evaluator::evaluate(NodeId expression, ScopeId scope) {
       const auto operands = ast_.children(node);
       for (auto at = operands.rbegin(); at != operands.rend(); ++at) tasks.push_back({*at, false});
     } else if (kind == NodeKind::Unary) {
+      INVARIANT(!values.empty(), "an operator should have its operand");
       values.back() = unary(node, values.back());
     } else {
       INVARIANT(values.size() >= 2, "an operator should have its operands");
@@ -264,6 +266,7 @@ std::int32_t Evaluator::arithmetic(NodeId node, TokenKind operation, std::int32_
     case Star: return wrap(a * b);
     default: break;
   }
+  INVARIANT(operation == Slash || operation == Percent, "an operator should be known");
   if (right == 0) {
     fail(DiagnosticCode::DivisionByZero, node, "this divides by 0");
     return 0;

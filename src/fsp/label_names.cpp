@@ -83,6 +83,7 @@ Letters hidden_letters(std::span<const LetterId> alphabet, const Letters& set, b
 }
 
 Lts without(const Lts& lts, const Letters& hidden) {
+  INVARIANT(std::is_sorted(hidden.begin(), hidden.end()), "hidden letters should be sorted");
   std::vector<Letters> to;
   for (const LetterId letter : lts.alphabet()) {
     const bool is_hidden = std::binary_search(hidden.begin(), hidden.end(), letter);

@@ -94,6 +94,7 @@ bool Parser::expect(TokenKind wanted, std::string_view context, std::string_view
 bool Parser::close(TokenKind wanted, std::size_t open) {
   if (accept(wanted)) return true;
   if (failed_) return false;
+  INVARIANT(tokens_[open].kind == opener_of(wanted), "a closer should be that of its opener");
   Diagnostic& error = fail(
       DiagnosticCode::UnclosedBracket, here(),
       "expected " + std::string(describe(wanted)) + ", found " + std::string(describe(kind())));
@@ -143,6 +144,7 @@ bool Parser::begins_definition() const {
 }
 
 void Parser::skip_definition() {
+  INVARIANT(failed_, "only a definition with a mistake should be skipped");
   failed_ = false;
   if (!at(End)) advance();
   while (!begins_definition() && !stopped_) advance();

@@ -56,7 +56,10 @@ class Parser {
   bool begins_definition() const;
   // One level deeper; false, and a report, if that is too deep.
   bool enter();
-  void leave() { --depth_; }
+  void leave() {
+    INVARIANT(depth_ > 0, "a production that is left should have been entered");
+    --depth_;
+  }
 
   NodeId add(NodeKind kind, std::uint32_t begin, std::uint32_t payload,
              std::span<const NodeId> children);

@@ -125,6 +125,8 @@ class Printer {
     if (letter == kSilent) return silent_;
     const auto alphabet = lts_.alphabet();
     const auto at = std::lower_bound(alphabet.begin(), alphabet.end(), letter);
+    INVARIANT(at != alphabet.end() && *at == letter,
+              "the letter of an edge should be in the alphabet");
     return labels_[static_cast<std::size_t>(at - alphabet.begin())];
   }
 

@@ -49,6 +49,7 @@ class Follower {
 
   // The states that a letter leads to, priorities aside; none if they are more than kMaxFollowed.
   std::optional<std::vector<Tuple>> next(const Tuple& from, LetterId letter) const {
+    INVARIANT(from.size() == components_.size(), "a state should have an entry for each component");
     if (letter == kSilent) return silently(from);
     const auto owners = owners_.find(letter);
     if (owners == owners_.end()) return std::vector<Tuple>{};
@@ -200,6 +201,8 @@ class Journey {
 ReplayedErrors replay_errors(std::span<const Lts* const> components,
                              const automata::Priority* priority, const Fault& fault,
                              const Limits& limits) {
+  INVARIANT(fault.is_deadlock() || fault.component < components.size(),
+            "a fault should blame a component of the system");
   Journey journey(components, priority, limits);
   for (const LetterId letter : fault.trace) {
     if (!journey.step(letter)) return {};

@@ -56,6 +56,7 @@ std::vector<const Lts*> System::parts() const {
 
 tl::expected<Lts, LtsStopped> build(const System& system, const Limits& limits,
                                     arbiter::Progress* progress) {
+  INVARIANT(!system.components.empty(), "a system should have a component");
   auto composed = automata::compose(system.parts(), system.priority_or_null(), limits, progress);
   if (!composed) return composed;
   const std::size_t states = composed->states();
