@@ -154,10 +154,12 @@ std::optional<SystemFault> error_by_itself(const fsp::System& system, const syst
   if (!found) return std::nullopt;
   INVARIANT(!found->faults.empty(), "where there is no assumption, an error should be near");
   Fault fault = found->faults.front();
+  INVARIANT(fault.component < task.judged.size(), "the interface should come to no error itself");
   const auto& components = system.components;
   const auto blamed = std::find_if(components.begin(), components.end(), [&](const auto& each) {
     return each.lts == task.judged[fault.component];
   });
+  INVARIANT(blamed != components.end(), "a judged component should be one of the system");
   fault.component = static_cast<std::uint32_t>(blamed - components.begin());
   return fault_of(system, fault);
 }
@@ -242,6 +244,7 @@ tl::expected<LearnedSystem, std::string> learn_system(const LoadedSystem& loaded
   LearnedSystem learned;
   learned.why = unsuitable(system, "check it without --learn, or another process by --process");
   learned.was_rechecked = !learned.why;
+  INVARIANT(plan.tasks() > 0, "a plan should have a task");
   for (std::size_t i = 0; i < plan.tasks(); ++i) {
     const systems::Task task = plan.task(i);
     learned.lessons.push_back({task.judging, task.about, {}});

@@ -85,6 +85,7 @@ bool is_decided(const game::Graph& graph, const std::vector<std::uint8_t>& passe
 
 Verified::CutOffPlays find_cut_off_plays(const game::Graph& graph,
                                          const std::vector<std::uint8_t>& passed) {
+  INVARIANT(passed.size() == graph.nodes.size(), "a search should know of each node");
   Verified::CutOffPlays found;
   bool has_end = false;
   bool ends = false;

@@ -64,6 +64,8 @@ FollowedTrace follow_trace(const LoadedSystem& loaded, const SystemFault& fault,
   if (!is_deadlock) found.component = fault.erring.front();
   SystemGame game(loaded);
   game.follow(found, limits);
+  INVARIANT(game.trace().size() <= fault.letters.size(),
+            "a game should follow no more than the trace");
   for (std::size_t i = 0; i < game.trace().size(); ++i) {
     followed.movers[i] = game.trace()[i].movers;
   }

@@ -149,6 +149,7 @@ bool Game::undo() {
   if (history_.size() == 1) return false;
   history_bytes_ -= bytes_of(position());
   history_.pop_back();
+  INVARIANT(position().moves <= play_.size(), "an undo should not make the play longer");
   play_.resize(position().moves);
   errors_.resize(position().errors);
   machine_.reset();

@@ -15,6 +15,7 @@ using game::Node;
 // some copy of it, and unreached if all copies are there.
 void find_idle_asserts(const game::Graph& graph, const std::vector<std::uint8_t>& passed,
                        Verified& verified) {
+  INVARIANT(passed.size() == graph.nodes.size(), "a search should know of each node");
   struct Assert {
     std::size_t copies = 0;  // that the compiler laid, less those whose error is in the graph
     bool is_asked = false;

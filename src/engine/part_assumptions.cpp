@@ -66,6 +66,7 @@ std::vector<LetUses> lets_of(const core::Judgement& judgement, const std::string
 
 // Why a name bound by let is no part; empty if it is one.
 std::string why_no_part(const std::vector<LetUses>& lets, const std::string& name) {
+  INVARIANT(!lets.empty(), "a name that is bound by let should have a let");
   if (lets.size() > 1) return "`" + name + "` is bound more than once: write `part` around one use";
   if (lets.front().uses == 0) return "`" + name + "` is never used";
   if (lets.front().uses == 1) return "";
@@ -128,6 +129,7 @@ void estimate(const Border& border, PartInfo& info) {
 
 // The place of the part's occurrence that comes first in the text.
 Span first_place(const Border& border) {
+  INVARIANT(!border.occurrences.empty(), "a part that is split off should occur");
   const auto& parts = border.graph->parts;
   const auto first = std::min_element(
       border.occurrences.begin(), border.occurrences.end(),

@@ -221,6 +221,7 @@ SystemFault fault_of(const fsp::System& system, const automata::Fault& found,
     return fault;
   }
   const auto blame = [&](std::uint32_t number) {
+    INVARIANT(number < system.components.size(), "a fault should blame a component of the system");
     const fsp::Component& component = system.components[number];
     const UnsafeReason kind =
         component.is_property ? UnsafeReason::Property : UnsafeReason::ProcessError;

@@ -235,7 +235,9 @@ Result<Outcome> verify_in_the_end(const Term& term, const VerifyOptions& options
                                   const Limits& limits, Undecided by_partitions) {
   forget_precision(by_partitions, limits);
   refine::Sizes none;
-  auto found = *verify_explicitly(term, options, SIZE_MAX, limits, none);
+  auto searched_to_end = verify_explicitly(term, options, SIZE_MAX, limits, none);
+  INVARIANT(searched_to_end, "only a trial should come back without an outcome");
+  auto& found = *searched_to_end;
   const auto* undecided = found ? std::get_if<Undecided>(&*found) : nullptr;
   if (undecided == nullptr || !is_by_limit(undecided->reason)) {
     return with_reason(std::move(found),
