@@ -36,7 +36,7 @@ struct PartInfo {
   double shared_bits = 0;
 
   // By how many bits the values of the whole program exceed those of the larger side, less the bits
-  // of a letter at the border.
+  // of a pair of moves at the border.
   double saving() const;
 };
 
