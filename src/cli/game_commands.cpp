@@ -3,9 +3,9 @@
 //
 // A command never ends the game but for `quit`, and says what was wrong with its argument. `hint`
 // searches from the position, with a limit of time that the player can set, and half of the memory,
-// since the history has the other half. `save` writes the moves so that `arbiter run --moves` takes
-// them, replaces no file unless asked to, never the program itself, and prints the command that
-// replays the play with the options that say what the program is.
+// since the interpreter and the history have a quarter each. `save` writes the moves so that
+// `arbiter run --moves` takes them, replaces no file unless asked to, never the program itself, and
+// prints the command that replays the play with the options that say what the program is.
 #include <algorithm>
 #include <filesystem>
 

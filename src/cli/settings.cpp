@@ -1,9 +1,9 @@
 // The options that verbs share, and what settings mean for limits, progress and colour.
 //
 // A verb says which groups of options it uses (Uses). It takes the others all the same, listed in
-// its help as without effect, so that one set of options can be given to every verb, as scripts and
-// Makefiles do. A choice among words is checked here, so that its message is ours. Everything is
-// filled into Settings, and settings_values.cpp reads what the words of -D, -W and --int mean.
+// its help as without effect, so that one set of options can be given to every verb. A choice among
+// words is checked here, so that its message is ours. Everything is filled into Settings, and
+// settings_values.cpp reads what the words of -D, -W and --int mean.
 #include "cli/settings.h"
 
 #include <unistd.h>
