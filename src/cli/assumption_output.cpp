@@ -87,6 +87,7 @@ void write_assumption(const Settings& settings, const report::ProgramAnswer& sho
     miss(why);
     tell_note(settings, printable(settings.output) + " was not written: " + why);
   };
+  if (shown.lesson == nullptr) return miss_and_tell("nothing was learned, so no assumption");
   if (shown.answer.is_unknown()) return miss_and_tell("there is no verdict, so no assumption");
   if (shown.answer.is_unsafe()) return miss_and_tell("there is an error, so no assumption");
   const auto text = output_text(settings, *shown.lesson, limits);

@@ -42,7 +42,7 @@ class Writer {
       : settings_(settings), shown_(shown), limits_(limits), progress_(progress) {}
 
   report::WrittenFiles write() {
-    const bool has_assumption = shown_.lesson != nullptr && is_for_assumption(settings_);
+    const bool has_assumption = !settings_.learn.empty() && is_for_assumption(settings_);
     if (has_assumption) write_assumption(settings_, shown_, limits_, files_);
     tell_what_has_no_reason();
     if (shown_.answer.is_safe() && !settings_.certificate.empty()) certificate();

@@ -14,9 +14,6 @@ namespace arbiter::cli {
 // "A, B" as names, each once.
 std::vector<std::string> names_in(const std::string& list);
 
-// How much a part would save: "about 1.0 bits of its own, …".
-std::string estimate_of(const PartInfo& part);
-
 // Each prints the answer and returns the exit code: --learn; --assume and --against.
 int learn_about_part(const Settings& settings, const Term& term, const Limits& limits,
                      Progress& progress);

@@ -6,7 +6,6 @@
 // The list has each part's interface and an estimate in bits, with a sentence that says what bits
 // do not tell: the time that learning takes.
 #include <algorithm>
-#include <cstdio>
 #include <nlohmann/json.hpp>
 #include <string>
 
@@ -16,70 +15,11 @@
 #include "cli/program_answer.h"
 #include "cli/systems.h"
 #include "cli/verbs.h"
-#include "report/part_lesson.h"
-#include "support/counted.h"
-#include "support/printable.h"
+#include "report/parts_answer.h"
 
 namespace arbiter::cli {
 
 namespace {
-
-using nlohmann::ordered_json;
-
-std::string tenths(double number) {
-  char text[32];
-  std::snprintf(text, sizeof text, "%.1f", number);
-  return text;
-}
-
-std::string text_of(const Settings& settings, const Term& term,
-                    const std::vector<PartInfo>& parts) {
-  std::string text;
-  for (const PartInfo& part : parts) {
-    text += part.name + "  (" + place_of(*term.judgement->source, part.span) + ")" +
-            (part.is_let ? ", bound by let" : "") + "\n";
-    if (!part.why_not.empty()) {
-      text += "  no part to learn about: " + part.why_not + "\n";
-      continue;
-    }
-    text += "  interface: " + counted(part.opponent, "move") + " of O's, " +
-            counted(part.player, "move") + " of P's\n";
-    if (!part.context.empty()) text += "  uses of the context: " + joined(part.context) + "\n";
-    if (!part.variables.empty()) text += "  shares: " + joined(part.variables) + "\n";
-    text += "  " + estimate_of(part) + "\n";
-  }
-  const bool has_estimates = std::any_of(parts.begin(), parts.end(),
-                                         [](const PartInfo& part) { return part.why_not.empty(); });
-  if (has_estimates) {
-    text +=
-        "Bits count what variables could hold, not the states that plays come to. They order parts "
-        "for --learn auto,\nand say nothing of the time that learning takes.\n";
-  }
-  if (parts.empty()) {
-    text = printable(settings.file) +
-           " has no parts: write `part NAME { … }` around a command, or bind it by let\n";
-  }
-  return text;
-}
-
-ordered_json json_of(const Term& term, const PartInfo& part) {
-  const Location at = term.judgement->source->locate(part.span.begin);
-  ordered_json json = {
-      {"name", part.name}, {"line", at.line}, {"column", at.column}, {"let", part.is_let}};
-  if (!part.why_not.empty()) {
-    json["why_not"] = part.why_not;
-    return json;
-  }
-  json["opponent_moves"] = part.opponent;
-  json["player_moves"] = part.player;
-  json["context"] = part.context;
-  json["variables"] = part.variables;
-  json["part_bits"] = part.part_bits;
-  json["rest_bits"] = part.rest_bits;
-  json["shared_bits"] = part.shared_bits;
-  json["saving_bits"] = part.saving();
-  return json;
-}
 
 int show_parts(const Settings& settings, const Term& term, const Limits& limits) {
   const auto listed = list_parts(term, limits);
@@ -87,10 +27,8 @@ int show_parts(const Settings& settings, const Term& term, const Limits& limits)
     return report_unknown(settings, term.judgement.get(), *unknown);
   }
   const auto& parts = std::get<std::vector<PartInfo>>(listed);
-  ordered_json json = json_head(settings, term.judgement.get());
-  json["parts"] = ordered_json::array();
-  for (const PartInfo& part : parts) json["parts"].push_back(json_of(term, part));
-  return print_answer(settings, text_of(settings, term, parts), json, Yes);
+  const report::PartsAnswer shown{settings, term, parts};
+  return print_answer(settings, report::parts_text(shown), report::parts_json(shown), Yes);
 }
 
 // A message if options are given together that do not go together.
@@ -136,16 +74,6 @@ std::vector<std::string> names_in(const std::string& list) {
     begin = end + 1;
   }
   return names;
-}
-
-// The estimate in words. At best, the larger side has as many bits fewer than the whole as the
-// smaller side has.
-std::string estimate_of(const PartInfo& part) {
-  const double fewer = std::min(part.part_bits, part.rest_bits + part.shared_bits);
-  return "about " + tenths(part.part_bits) + " bits of its own, " + tenths(part.rest_bits) +
-         " of the rest, " + tenths(part.shared_bits) + " shared: at best " + tenths(fewer) +
-         " bits fewer, for " + counted(part.opponent * part.player, "pair") +
-         " of moves to learn about";
 }
 
 int check_part(const Settings& settings) {

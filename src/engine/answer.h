@@ -25,6 +25,10 @@ struct AnswerNote {
     Settled,         // no play asks an assert: constants or types settled it before
     AllCutOff,       // safe, and every play is cut off by assumptions: the proof is about nothing
     NoPlayEnds,      // safe, and no play comes to its end, which without assumptions some might
+    // Of `--learn auto`.
+    AnsweredSoon,      // nothing was learned: direct search came to the answer soon
+    NoPart,            // nothing was learned: the program has no part to learn about
+    NotWorthLearning,  // a part was learned about that by the estimate saves nothing
   };
   Kind kind = Kind::NothingCanFail;
   std::string why{};  // NotAllPlays, NotAllErrors, MaybeShorter

@@ -267,6 +267,8 @@ std::variant<std::vector<PartInfo>, Undecided> list_parts(const Term& term, cons
     if (parts.back().why_not.empty()) continue;
     parts.back().span = binder.span;
   }
+  // A limit that the last part met is not a reason why that part cannot be learned about.
+  if (const auto reason = limits.reached()) return stopped(*reason);
   std::stable_sort(parts.begin(), parts.end(), [](const PartInfo& a, const PartInfo& b) {
     return a.span.begin < b.span.begin;
   });

@@ -1,5 +1,8 @@
 #include "report/answer_notes.h"
 
+#include <cctype>
+#include <nlohmann/json.hpp>
+
 #include "report/request.h"
 
 namespace arbiter::report {
@@ -41,8 +44,38 @@ std::string note_text(const AnswerNote& note, const Source& source) {
     case Kind::NoPlayEnds:
       return "no play comes to its end; plays that would may be cut off by " +
              assumptions_at(note.assumptions, source);
+    case Kind::AnsweredSoon:
+      return "nothing was learned: direct search came to the answer soon, so that learning is not "
+             "worth it; --learn NAME learns all the same";
+    case Kind::NoPart:
+      return "nothing was learned: the program has no part to learn about; --parts tells more";
+    case Kind::NotWorthLearning:
+      return "by the estimate learning is not worth it here: a check without --learn may be "
+             "quicker";
   }
   return "";
+}
+
+std::string notes_text(const Answer& answer, const Source& source) {
+  std::string text;
+  for (const std::string& line : note_lines(answer, source)) text += "note: " + line + "\n";
+  return text;
+}
+
+std::vector<std::string> note_lines(const Answer& answer, const Source& source) {
+  std::vector<std::string> lines;
+  for (const AnswerNote& note : answer.notes) lines.push_back(note_text(note, source));
+  return lines;
+}
+
+void add_notes(const Answer& answer, const Source& source, nlohmann::ordered_json& json) {
+  if (!answer.notes.empty()) json["notes"] = note_lines(answer, source);
+}
+
+std::string as_sentence(std::string text) {
+  if (text.empty()) return text;
+  text[0] = static_cast<char>(std::toupper(static_cast<unsigned char>(text[0])));
+  return text + (text.back() == '.' ? "" : ".");
 }
 
 }  // namespace arbiter::report

@@ -3,6 +3,7 @@
 #include <utility>
 
 #include "report/answer_head.h"
+#include "report/answer_notes.h"
 #include "report/part_lesson.h"
 #include "report/play_json.h"
 #include "report/program_answer.h"
@@ -73,7 +74,6 @@ ordered_json unknown_json(const ProgramAnswer& shown) {
   ordered_json more = ordered_json::object();
   if (shown.lesson != nullptr) {
     more["learning"] = lesson_json(shown);
-    add_files(shown.files, more);
   } else if (!shown.answer.why_method.empty()) {
     more["why_method"] = shown.answer.why_method;
   }
@@ -81,6 +81,7 @@ ordered_json unknown_json(const ProgramAnswer& shown) {
     add_refinement(more, shown.term.graph, undecided.refinement->rounds,
                    undecided.refinement->precision);
   }
+  add_files(shown.files, more);
   return unknown_json(shown.request, shown.term.judgement.get(), undecided, nullptr, more);
 }
 
@@ -126,6 +127,7 @@ void add_files(const WrittenFiles& files, ordered_json& json) {
 
 ordered_json answer_json(const ProgramAnswer& shown, ShowLimits& limits) {
   ordered_json json = shown.answer.is_unknown() ? unknown_json(shown) : decided_json(shown, limits);
+  add_notes(shown.answer, shown.source(), json);
   if (shown.files.wrong) json["error"] = usage_json(*shown.files.wrong);
   return json;
 }

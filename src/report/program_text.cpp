@@ -15,13 +15,7 @@ namespace arbiter::report {
 
 namespace {
 
-std::string notes(const ProgramAnswer& shown) {
-  std::string text;
-  for (const AnswerNote& note : shown.answer.notes) {
-    text += "note: " + note_text(note, shown.source()) + "\n";
-  }
-  return text;
-}
+std::string notes(const ProgramAnswer& shown) { return notes_text(shown.answer, shown.source()); }
 
 std::string costs(const ProgramAnswer& shown) {
   const Verified& verified = shown.verified();
@@ -114,6 +108,7 @@ std::string unsafe_text(const ProgramAnswer& shown, ShowLimits& limits) {
 std::string unknown_text(const ProgramAnswer& shown) {
   const Undecided& undecided = *undecided_of(shown.answer);
   std::string text = unknown_text(shown.request, shown.term.judgement.get(), undecided);
+  if (!shown.request.quiet) text += notes(shown);
   if (shown.lesson != nullptr) {
     return text + lesson_text(shown) + lesson_result(shown) + elapsed_text(shown.request) + "\n";
   }

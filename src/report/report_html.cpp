@@ -6,6 +6,7 @@
 #include "draw/chart.h"
 #include "draw/chart_svg.h"
 #include "draw/markup.h"
+#include "report/answer_notes.h"
 #include "report/html_page.h"
 #include "report/html_source.h"
 #include "report/move_words.h"
@@ -176,6 +177,9 @@ class ReportWriter {
       case Kind::Settled:
         return {"No play asks the assert at " + place(note.span) +
                 ": constants or types rule it out, or nothing leads there."};
+      case Kind::AnsweredSoon:
+      case Kind::NoPart:
+      case Kind::NotWorthLearning: return {draw::escaped(as_sentence(note_text(note, source_)))};
     }
     return {};
   }

@@ -46,10 +46,7 @@ std::string text_of(const SystemAnswer& shown, const VerifiedSystem& verified) {
     text += &fault == &verified.faults.back() ? " · " + costs : "\n";
   }
   if (request.quiet) return text;
-  for (const AnswerNote& note : shown.answer.notes) {
-    text += "note: " + note_text(note, *loaded.source) + "\n";
-  }
-  return text + system_notes(request, loaded);
+  return text + notes_text(shown.answer, *loaded.source) + system_notes(request, loaded);
 }
 
 ordered_json json_of(const SystemAnswer& shown, const VerifiedSystem& verified) {
@@ -101,6 +98,7 @@ ordered_json answer_json(const SystemAnswer& shown) {
   } else {
     json = json_of(shown, *evidence_of<VerifiedSystem>(shown.answer));
   }
+  add_notes(shown.answer, *shown.loaded.source, json);
   add_files(shown.files, json);
   if (shown.files.wrong) json["error"] = usage_json(*shown.files.wrong);
   return json;

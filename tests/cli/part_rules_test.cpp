@@ -96,7 +96,22 @@ TEST(LearnAuto, IsAboutThePartThatSavesMost) {
     const nlohmann::json soon = checked(0, file, {"--learn", "auto"});
     EXPECT_EQ(soon.value("method", ""), "explicit");
     EXPECT_FALSE(soon.contains("learning"));
+    EXPECT_NE(soon["notes"].dump().find("direct search came to the answer soon"),
+              std::string::npos);
   }
+}
+
+// It is checked all the same, and the answer says so.
+TEST(LearnAuto, SearchesAProgramWithoutParts) {
+  const Directory directory;
+  const std::string safe = directory.file("safe.ia", "c : com |- c : com");
+  EXPECT_EQ(checked(0, safe, {"--learn", "auto"}).value("verdict", ""), "safe");
+  const std::string unsafe = directory.file("unsafe.ia", "c : com |- c; abort : com");
+  const std::string learned = directory.path("x.assumption");
+  const nlohmann::json answer = checked(1, unsafe, {"--learn", "auto", "-o", learned});
+  EXPECT_EQ(answer.value("verdict", ""), "unsafe");
+  EXPECT_NE(answer["notes"].dump().find("has no part to learn about"), std::string::npos);
+  EXPECT_EQ(answer["not_written"][0].value("file", ""), learned);
 }
 
 }  // namespace

@@ -1,0 +1,55 @@
+#include "engine/learn_auto.h"
+
+#include <utility>
+
+#include "engine/verify_soon.h"
+#include "support/invariant.h"
+
+namespace arbiter {
+
+namespace {
+
+AutoAnswer with_note(Answer answer, AnswerNote::Kind kind) {
+  answer.notes.push_back({kind});
+  return {std::move(answer)};
+}
+
+// The whole program, to the end: there is no part to learn about.
+AutoAnswer search_only(const Term& term, const LearnAutoOptions& options, const Limits& limits) {
+  VerifyOptions whole;
+  whole.rule = options.learn.rule;
+  whole.progress = options.learn.progress;
+  auto answer = answer_by_search(term, whole, limits);
+  INVARIANT(answer, "a search whose method is chosen by itself should take every program");
+  return with_note(std::move(*answer), AnswerNote::Kind::NoPart);
+}
+
+}  // namespace
+
+AutoAnswer answer_by_learning_auto(const Term& term, const LearnAutoOptions& options,
+                                   const Limits& limits) {
+  if (!options.wants_assumption) {
+    if (auto verified = verified_soon(term, options.learn.progress, limits)) {
+      return with_note(answer_of(std::move(*verified)), AnswerNote::Kind::AnsweredSoon);
+    }
+  }
+  auto listed = list_parts(term, limits);
+  if (auto* undecided = std::get_if<Undecided>(&listed)) {
+    return {answer_of(std::move(*undecided))};
+  }
+  auto& parts = std::get<std::vector<PartInfo>>(listed);
+  const PartInfo* best = best_part(parts);
+  if (best == nullptr) return search_only(term, options, limits);
+  auto split = split_term(term, {best->name}, limits);
+  INVARIANT(split, "a part that can be learned about should have a border");
+  if (auto* undecided = std::get_if<Undecided>(&*split)) {
+    return {answer_of(std::move(*undecided))};
+  }
+  AutoAnswer found{answer_by_learning(std::get<SplitTerm>(*split), options.learn, limits),
+                   best->name};
+  if (best->saving() <= 0) found.answer.notes.push_back({AnswerNote::Kind::NotWorthLearning});
+  found.parts = std::move(parts);
+  return found;
+}
+
+}  // namespace arbiter

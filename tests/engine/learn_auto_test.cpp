@@ -1,0 +1,61 @@
+#include "engine/learn_auto.h"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+namespace arbiter {
+namespace {
+
+using Kind = AnswerNote::Kind;
+
+AutoAnswer answered(const std::string& text, bool wants_assumption = false) {
+  auto term = compile_term(std::make_shared<const Source>("x.ia", text), {}, {});
+  EXPECT_TRUE(term);
+  LearnAutoOptions options;
+  options.wants_assumption = wants_assumption;
+  return answer_by_learning_auto(std::get<Term>(*term), options);
+}
+
+bool has_note(const AutoAnswer& found, Kind kind) {
+  const auto& notes = found.answer.notes;
+  return std::any_of(notes.begin(), notes.end(),
+                     [&](const AnswerNote& note) { return note.kind == kind; });
+}
+
+// Too large for the direct search that is tried first, which ends by its counts.
+const std::string kCounters =
+    "new int[0..900] x := 0 in new int[0..900] y := 0 in f(x := (x + 1) % 901, "
+    "y := (y + 1) % 901); ";
+
+TEST(LearnAuto, LearnsNothingWhereSearchAnswersSoon) {
+  const AutoAnswer found = answered("c : com |- part p { c } : com");
+  EXPECT_TRUE(found.answer.is_safe());
+  EXPECT_EQ(found.answer.method, AnswerMethod::Explicit);
+  EXPECT_EQ(found.learned_about, "");
+  EXPECT_TRUE(has_note(found, Kind::AnsweredSoon));
+}
+
+TEST(LearnAuto, LearnsWhereAnAssumptionIsWanted) {
+  const AutoAnswer found = answered("c : com |- part p { c } : com", true);
+  EXPECT_TRUE(found.answer.is_safe());
+  EXPECT_EQ(found.answer.method, AnswerMethod::AssumeGuarantee);
+  EXPECT_NE(evidence_of<LearnedPart>(found.answer), nullptr);
+  EXPECT_EQ(found.learned_about, "p");
+  ASSERT_EQ(found.parts.size(), 1U);
+  EXPECT_TRUE(has_note(found, Kind::NotWorthLearning));
+  EXPECT_FALSE(has_note(found, Kind::AnsweredSoon));
+}
+
+TEST(LearnAuto, SearchesToTheEndWhatHasNoPart) {
+  const AutoAnswer wanted = answered("c : com |- c; abort : com", true);
+  EXPECT_TRUE(wanted.answer.is_unsafe());
+  EXPECT_TRUE(has_note(wanted, Kind::NoPart));
+  const AutoAnswer large =
+      answered("f : com -> com -> com |- " + kCounters + "assert(x + y <= 1800) : com");
+  EXPECT_TRUE(large.answer.is_safe());
+  EXPECT_EQ(large.learned_about, "");
+  EXPECT_TRUE(has_note(large, Kind::NoPart));
+}
+
+}  // namespace
+}  // namespace arbiter
