@@ -23,35 +23,6 @@ std::string picture_of(const automata::Lts& lts, const fsp::ActionTable& actions
   return begin == std::string::npos ? "" : svg.substr(begin);
 }
 
-void tell_learning(const SystemAnswer& shown, const LearnedSystem& learned, const Limits& limits,
-                   SystemReport& report) {
-  report.looked_for_deadlock = false;
-  report.was_replayed = learned.was_replayed;
-  report.is_shortest = learned.is_shortest;
-  report.was_rechecked = learned.was_rechecked;
-  report.is_proof = learned.is_safe();
-  if (learned.why) report.notes.push_back(known_so_far(shown));
-  if (learned.not_rechecked) {
-    report.notes.push_back("The premises were not checked again: " +
-                           learned.not_rechecked->message);
-  }
-  const systems::Reasoned& main = learned.main().reasoned;
-  if (!learned.fault) {
-    report.lesson = &learned.main();
-    if (main.assumption) {
-      report.assumption_picture =
-          picture_of(*main.assumption, *shown.loaded.system.actions, limits);
-    }
-  }
-  report.statistics.emplace_back("Rounds of learning", std::to_string(main.rounds));
-  report.statistics.emplace_back("Membership queries",
-                                 std::to_string(learned.membership_queries()));
-  if (main.assumption) {
-    report.statistics.emplace_back("States of the assumption",
-                                   std::to_string(main.assumption->states()));
-  }
-}
-
 }  // namespace
 
 std::vector<const SystemFault*> faults_of(const Answer& answer) {
@@ -64,31 +35,50 @@ std::vector<const SystemFault*> faults_of(const Answer& answer) {
   return faults;
 }
 
-std::string answer_html(const SystemAnswer& shown, const Limits& limits) {
+std::vector<std::string> page_notes(const SystemAnswer& shown) {
+  std::vector<std::string> notes = system_note_lines(shown.request, shown.loaded);
+  for (std::string& line : note_lines(shown.answer, *shown.loaded.source)) {
+    notes.push_back(std::move(line));
+  }
+  const auto* learned = evidence_of<LearnedSystem>(shown.answer);
+  if (learned == nullptr) return notes;
+  if (learned->why) notes.push_back(known_so_far(shown));
+  if (learned->not_rechecked) {
+    notes.push_back("The premises were not checked again: " + learned->not_rechecked->message);
+  }
+  return notes;
+}
+
+Statistics page_statistics(const SystemAnswer& shown) {
   const Answer& answer = shown.answer;
-  SystemReport report{
-      .loaded = shown.loaded, .file = shown.request.file, .command = shown.request.command};
-  if (const Undecided* undecided = undecided_of(answer)) report.unknown = *undecided;
-  report.property = shown.request.property;
-  report.looked_for_deadlock = shown.request.property.empty();
-  report.notes = system_note_lines(shown.request, shown.loaded);
-  for (const AnswerNote& note : answer.notes) {
-    report.notes.push_back(note_text(note, *shown.loaded.source));
+  Statistics rows;
+  if (answer.method) rows.emplace_back("Method", method_name(*answer.method));
+  if (const auto* learned = evidence_of<LearnedSystem>(answer)) {
+    const systems::Reasoned& main = learned->main().reasoned;
+    rows.emplace_back("Rounds of learning", std::to_string(main.rounds));
+    rows.emplace_back("Membership queries", std::to_string(learned->membership_queries()));
+    if (main.assumption) {
+      rows.emplace_back("States of the assumption", std::to_string(main.assumption->states()));
+    }
   }
-  for (const SystemFault* fault : faults_of(answer)) {
-    report.faults.push_back({*fault, follow_trace(shown.loaded, *fault, limits)});
+  rows.emplace_back("States", std::to_string(answer.costs.states));
+  rows.emplace_back("Transitions", std::to_string(answer.costs.transitions));
+  rows.emplace_back("Time", elapsed_text(shown.request));
+  rows.emplace_back("Memory, at most", std::to_string(peak_mib()) + " MiB");
+  return rows;
+}
+
+std::string answer_html(const SystemAnswer& shown, const Limits& limits) {
+  SystemPage page{shown};
+  for (const SystemFault* fault : faults_of(shown.answer)) {
+    page.followed.push_back(follow_trace(shown.loaded, *fault, limits));
   }
-  if (answer.method) report.statistics.emplace_back("Method", method_name(*answer.method));
-  if (const auto* verified = evidence_of<VerifiedSystem>(answer)) {
-    report.was_replayed = verified->was_replayed;
-  } else if (const auto* learned = evidence_of<LearnedSystem>(answer)) {
-    tell_learning(shown, *learned, limits, report);
+  const auto* learned = evidence_of<LearnedSystem>(shown.answer);
+  if (learned != nullptr && !learned->fault && learned->main().reasoned.assumption) {
+    page.assumption_picture =
+        picture_of(*learned->main().reasoned.assumption, *shown.loaded.system.actions, limits);
   }
-  report.statistics.emplace_back("States", std::to_string(answer.costs.states));
-  report.statistics.emplace_back("Transitions", std::to_string(answer.costs.transitions));
-  report.statistics.emplace_back("Time", elapsed_text(shown.request));
-  report.statistics.emplace_back("Memory, at most", std::to_string(peak_mib()) + " MiB");
-  return report_to_html(report);
+  return page_to_html(page);
 }
 
 }  // namespace arbiter::report

@@ -12,6 +12,7 @@
 #include "report/system_words.h"
 #include "support/counted.h"
 #include "support/excerpt.h"
+#include "support/invariant.h"
 #include "support/locations.h"
 
 namespace arbiter::report {
@@ -46,27 +47,31 @@ std::string note(const std::string& html) { return "<p class=\"note\">" + html +
 
 class SystemReportWriter {
  public:
-  explicit SystemReportWriter(const SystemReport& report)
-      : report_(report),
-        system_(report.loaded.system),
-        source_(*report.loaded.source),
-        places_(source_, spans_of_components(report.loaded.system)) {
-    for (const ReportedFault& fault : report.faults) {
-      charts_.push_back(chart_of(report.loaded, fault.fault, fault.followed));
+  explicit SystemReportWriter(const SystemPage& page)
+      : page_(page),
+        shown_(page.shown),
+        learned_(evidence_of<LearnedSystem>(page.shown.answer)),
+        faults_(faults_of(page.shown.answer)),
+        system_(page.shown.loaded.system),
+        source_(*page.shown.loaded.source),
+        places_(source_, spans_of_components(page.shown.loaded.system)) {
+    INVARIANT(page.followed.size() == faults_.size(), "every fault's trace should be followed");
+    for (std::size_t i = 0; i < faults_.size(); ++i) {
+      charts_.push_back(chart_of(shown_.loaded, *faults_[i], page.followed[i]));
       shown_actions_ += charts_.back().rows.size();
       if (shown_actions_ > kMaxShownActions) break;
     }
   }
 
   std::string write() {
-    out_ += page_head(tone(), report_.file);
+    out_ += page_head(tone(), shown_.request.file);
     verdict();
     notes();
-    for (std::size_t i = 0; i < report_.faults.size(); ++i) fault(i);
+    for (std::size_t i = 0; i < faults_.size(); ++i) fault(i);
     assumption();
     components();
     source();
-    out_ += statistics_section(report_.statistics);
+    out_ += statistics_section(page_statistics(shown_));
     how_to_read();
     out_ += page_foot();
     return std::move(out_);
@@ -80,42 +85,53 @@ class SystemReportWriter {
   }
 
   PageVerdict tone() const {
-    return page_verdict(report_.unknown.has_value(), report_.faults.empty());
+    return page_verdict(shown_.answer.is_unknown(), shown_.answer.is_safe());
+  }
+
+  // A deadlock would be a fault, too.
+  bool looked_for_deadlock() const {
+    return learned_ == nullptr && shown_.request.property.empty();
+  }
+
+  // The traces were followed again on the components.
+  bool was_replayed() const {
+    const auto* unsafe = std::get_if<Unsafe>(&shown_.answer.verdict);
+    return unsafe != nullptr && unsafe->was_replayed;
   }
 
   std::string name() const { return "<code>" + draw::escaped(system_.name) + "</code>"; }
 
   void verdict() {
     out_ += "<header>\n<h1><span class=\"verdict\">" + std::string(tone().word) + "</span> " +
-            element("span", report_.file + ": " + system_.name) + "</h1>\n";
-    if (report_.unknown) {
+            element("span", shown_.request.file + ": " + system_.name) + "</h1>\n";
+    if (const auto* unknown = std::get_if<Unknown>(&shown_.answer.verdict)) {
       out_ += "<p>Whether " + name() +
-              " is safe is not decided: " + draw::escaped(report_.unknown->message) + ".</p>\n";
-      if (!report_.unknown->help.empty()) {
-        out_ += "<p>What to try: " + draw::escaped(report_.unknown->help) + ".</p>\n";
+              " is safe is not decided: " + draw::escaped(unknown->message) + ".</p>\n";
+      if (!unknown->help.empty()) {
+        out_ += "<p>What to try: " + draw::escaped(unknown->help) + ".</p>\n";
       }
-    } else if (report_.faults.empty()) {
+    } else if (shown_.answer.is_safe()) {
       safe();
     } else {
       unsafe();
     }
-    out_ +=
-        "<p class=\"soft\"><code>" + draw::escaped(report_.command) + "</code></p>\n</header>\n";
+    out_ += "<p class=\"soft\"><code>" + draw::escaped(shown_.request.command) +
+            "</code></p>\n</header>\n";
   }
 
   void safe() {
     out_ += "<p>" + name();
-    if (!report_.property.empty()) {
-      out_ += " does not violate <code>" + draw::escaped(report_.property) +
+    if (!shown_.request.property.empty()) {
+      out_ += " does not violate <code>" + draw::escaped(shown_.request.property) +
               "</code> and comes to no other error";
-    } else if (report_.looked_for_deadlock) {
+    } else if (looked_for_deadlock()) {
       out_ += " has no deadlock and comes to no error";
     } else {
       out_ += " comes to no error";
     }
-    if (report_.lesson != nullptr) {
+    if (learned_ != nullptr) {
       out_ += ", by a learned assumption";
-      if (report_.was_rechecked) out_ += " whose premises were checked again by separate code";
+      if (learned_->was_rechecked) out_ += " whose premises were checked again by separate code";
       out_ += ".</p>\n";
       return;
     }
@@ -123,26 +139,26 @@ class SystemReportWriter {
   }
 
   void unsafe() {
-    const bool is_one = report_.faults.size() == 1;
+    const bool is_one = faults_.size() == 1;
     if (is_one) {
-      const SystemFault& only = report_.faults.front().fault;
+      const SystemFault& only = *faults_.front();
       out_ += "<p>" + name() + " goes wrong: <strong>" + draw::escaped(describe_fault(only)) +
               "</strong>, after " + counted(only.trace.size(), "action") + ".";
     } else {
-      out_ += "<p>" + name() + " goes wrong in " + counted(report_.faults.size(), "way") + ".";
+      out_ += "<p>" + name() + " goes wrong in " + counted(faults_.size(), "way") + ".";
     }
-    if (report_.is_shortest) {
+    if (learned_ == nullptr || learned_->is_shortest) {
       out_ += is_one ? " No shorter trace comes there." : " For each there is a shortest trace.";
     }
-    if (report_.was_replayed) {
+    if (was_replayed()) {
       out_ += std::string(is_one ? " The trace was" : " The traces were") +
               " followed again on the components, by separate code, with the same end.";
     }
     out_ += "</p>\n";
     if (is_one) return;
     out_ += "<ol>\n";
-    for (std::size_t i = 0; i < report_.faults.size(); ++i) {
-      const SystemFault& each = report_.faults[i].fault;
+    for (std::size_t i = 0; i < faults_.size(); ++i) {
+      const SystemFault& each = *faults_[i];
       out_ += "<li><a href=\"#e" + std::to_string(i + 1) + "\">" +
               draw::escaped(describe_blamed(each)) + "</a>, after " +
               counted(each.trace.size(), "action") + "</li>\n";
@@ -151,26 +167,26 @@ class SystemReportWriter {
   }
 
   void notes() {
-    if (report_.notes.empty() && (report_.looked_for_deadlock || report_.unknown)) return;
+    const std::vector<std::string> lines = page_notes(shown_);
+    const bool tells_deadlock = !looked_for_deadlock() && !shown_.answer.is_unknown();
+    if (lines.empty() && !tells_deadlock) return;
     out_ += "<section>\n<h2>Notes</h2>\n";
-    if (!report_.looked_for_deadlock && !report_.unknown) {
-      out_ += note("Deadlock was not looked for.");
-    }
-    for (const std::string& each : report_.notes) out_ += note(draw::escaped(each) + ".");
+    if (tells_deadlock) out_ += note("Deadlock was not looked for.");
+    for (const std::string& each : lines) out_ += note(draw::escaped(each) + ".");
     out_ += "</section>\n";
   }
 
   void fault(std::size_t index) {
-    const ReportedFault& reported = report_.faults[index];
+    const SystemFault& fault = *faults_[index];
+    const FollowedTrace& followed = page_.followed[index];
     const std::string number = std::to_string(index + 1);
-    const std::string words = draw::escaped(describe_fault(reported.fault));
+    const std::string words = draw::escaped(describe_fault(fault));
     out_ += "<section id=\"e" + number + "\">\n<h2>" +
-            (report_.faults.size() == 1 ? "The trace" : "Fault " + number + ": " + words) +
-            "</h2>\n<p>" + counted(reported.fault.trace.size(), "action") +
-            ". At the end: " + words + ".</p>\n";
+            (faults_.size() == 1 ? "The trace" : "Fault " + number + ": " + words) + "</h2>\n<p>" +
+            counted(fault.trace.size(), "action") + ". At the end: " + words + ".</p>\n";
     if (index < charts_.size()) {
       trace(charts_[index]);
-      if (reported.followed.knows_waits) waits(reported.followed);
+      if (followed.knows_waits) waits(followed);
       chart(charts_[index]);
     } else {
       out_ += note("Its trace is left out: the page shows traces of about " +
@@ -249,15 +265,17 @@ class SystemReportWriter {
   }
 
   void assumption() {
-    if (report_.lesson == nullptr || report_.lesson->reasoned.assumption == nullptr) return;
-    const Lesson& lesson = *report_.lesson;
+    if (learned_ == nullptr || learned_->fault) return;
+    const Lesson& lesson = learned_->main();
+    if (lesson.reasoned.assumption == nullptr) return;
+    const bool is_proof = shown_.answer.is_safe();
     const automata::Lts& lts = *lesson.reasoned.assumption;
     const std::string about =
         lesson.about.empty() ? "the other components" : draw::escaped(lesson.about);
-    out_ += std::string("<section>\n<h2>The assumption") + (report_.is_proof ? "" : " so far") +
+    out_ += std::string("<section>\n<h2>The assumption") + (is_proof ? "" : " so far") +
             "</h2>\n<p>" + counted(lts.states(), "state") + " over " +
             counted(lts.alphabet().size(), "action") + ", learned about " + about + ". ";
-    if (report_.is_proof) {
+    if (is_proof) {
       out_ += "Two premises make the proof: with every environment that keeps to it, " +
               draw::escaped(lesson.judging) + (is_one(lesson.judging) ? " comes" : " come") +
               " to no error; and " + about +
@@ -266,8 +284,8 @@ class SystemReportWriter {
       out_ += "It proves nothing yet.";
     }
     out_ += "</p>\n";
-    if (!report_.assumption_picture.empty()) {
-      out_ += scrolled("The assumption as a picture", report_.assumption_picture);
+    if (!page_.assumption_picture.empty()) {
+      out_ += scrolled("The assumption as a picture", page_.assumption_picture);
     }
     if (lts.states() <= kMaxListedStates) {
       std::ostringstream text;
@@ -312,14 +330,14 @@ class SystemReportWriter {
 
   void source() {
     std::vector<SourceMark> marks;
-    for (const ReportedFault& reported : report_.faults) {
-      for (const std::uint32_t c : reported.fault.erring) {
+    for (const SystemFault* fault : faults_) {
+      for (const std::uint32_t c : fault->erring) {
         const fsp::Component& component = system_.components[c];
         const auto is_there = [&](const SourceMark& mark) {
           return mark.span.begin == component.span.begin;
         };
         if (component.span.is_none() || std::any_of(marks.begin(), marks.end(), is_there)) continue;
-        marks.push_back({component.span, "error", describe_fault(reported.fault)});
+        marks.push_back({component.span, "error", describe_fault(*fault)});
       }
     }
     std::vector<PassedLine> defined;
@@ -354,7 +372,10 @@ class SystemReportWriter {
         "ended.</li>\n</ul>\n</section>\n";
   }
 
-  const SystemReport& report_;
+  const SystemPage& page_;
+  const SystemAnswer& shown_;
+  const LearnedSystem* learned_;  // what was learned; null if nothing was
+  const std::vector<const SystemFault*> faults_;
   const fsp::System& system_;
   const Source& source_;
   const Locations places_;
@@ -365,8 +386,6 @@ class SystemReportWriter {
 
 }  // namespace
 
-std::string report_to_html(const SystemReport& report) {
-  return SystemReportWriter(report).write();
-}
+std::string page_to_html(const SystemPage& page) { return SystemReportWriter(page).write(); }
 
 }  // namespace arbiter::report

@@ -23,21 +23,18 @@ LoadedSystem system_of(const std::string& text, const std::string& process = "",
   return std::get<LoadedSystem>(std::move(*loaded));
 }
 
-std::string written(const SystemReport& report) {
-  std::string page = report_to_html(report);
+std::string page_of(const LoadedSystem& loaded, const Answer& answer) {
+  Request request;
+  request.verb = "check";
+  request.file = "x.lts";
+  request.command = "arbiter check x.lts";
+  std::string page = answer_html(SystemAnswer{request, loaded, answer}, {});
   EXPECT_EQ(draw::markup_fault(page), std::nullopt);
   return page;
 }
 
 std::string page_of(const LoadedSystem& loaded, bool all = false) {
-  const auto verified = verify_system(loaded, {.all = all});
-  const auto& result = std::get<VerifiedSystem>(verified);
-  SystemReport report{.loaded = loaded, .file = "x.lts", .command = "arbiter check x.lts"};
-  for (const SystemFault& fault : result.faults) {
-    report.faults.push_back({fault, follow_trace(loaded, fault, {})});
-  }
-  report.statistics = {{"States", std::to_string(result.states)}};
-  return written(report);
+  return page_of(loaded, answer_by_search(loaded, {.all = all}));
 }
 
 bool has(const std::string& page, const std::string& piece) {
@@ -91,14 +88,9 @@ TEST(SystemReport, OfASafeSystemSaysWhatWasShown) {
 
 TEST(SystemReport, OfAProofByLearningShowsTheAssumption) {
   const LoadedSystem loaded = system_of(kChannel);
-  const auto learned = learn_system(loaded, {.about = "Output"});
+  const auto learned = answer_by_learning(loaded, {.about = "Output"});
   ASSERT_TRUE(learned && learned->is_safe());
-  SystemReport report{.loaded = loaded, .file = "x.lts", .command = "arbiter check x.lts"};
-  report.looked_for_deadlock = false;
-  report.lesson = &learned->main();
-  report.is_proof = true;
-  report.was_rechecked = learned->was_rechecked;
-  const std::string page = written(report);
+  const std::string page = page_of(loaded, *learned);
   EXPECT_TRUE(has(page, "Deadlock was not looked for"));
   EXPECT_TRUE(has(page, "by a learned assumption whose premises were checked again"));
   EXPECT_TRUE(has(page, "<h2>The assumption</h2>"));
@@ -108,12 +100,11 @@ TEST(SystemReport, OfAProofByLearningShowsTheAssumption) {
 
 TEST(SystemReport, OfNoAnswerSaysWhyAndWhatToTry) {
   const LoadedSystem loaded = system_of(kChannel);
-  SystemReport report{.loaded = loaded, .file = "x.lts", .command = "arbiter check x.lts"};
-  report.unknown = Undecided{UnknownReason::Timeout, "stopped by timeout", "give it more time"};
-  const std::string page = written(report);
+  const std::string page =
+      page_of(loaded, answer_of(stopped(StopReason::Timeout), Subject::System));
   EXPECT_TRUE(has(page, "UNKNOWN"));
   EXPECT_TRUE(has(page, "is not decided: stopped by timeout"));
-  EXPECT_TRUE(has(page, "What to try: give it more time"));
+  EXPECT_TRUE(has(page, "<p>What to try:</p>\n<ul>\n<li>Give it longer: --timeout SECONDS.</li>"));
 }
 
 TEST(SystemReport, NamesOfAnyFileAreEscaped) {
