@@ -14,14 +14,12 @@
 #include <cerrno>
 #include <cstdio>
 #include <cstring>
-#include <nlohmann/json.hpp>
 
-#include "draw/json.h"
 #include "engine/answer.h"
 #include "engine/front_end.h"
 #include "engine/term.h"
-#include "report/diagnostic_json.h"
 #include "report/diagnostic_text.h"
+#include "report/failure_answer.h"
 #include "report/program_answer.h"
 #include "report/verdict_color.h"
 #include "support/printable.h"
@@ -30,31 +28,11 @@ namespace arbiter::cli {
 
 namespace {
 
-using nlohmann::ordered_json;
-
 constexpr const char* kJsonAnswer = "the answer as JSON";
 
 void say(const std::string& message) { std::fprintf(stderr, "arbiter: %s\n", message.c_str()); }
 
-// Reports a failure, as text on stderr or as JSON on stdout, and to --json FILE.
-int print_failure(const Settings& settings, const std::string& text, const ordered_json& more) {
-  ordered_json json = json_head(settings, nullptr);
-  json["verdict"] = "error";
-  json.update(more);
-  const std::string json_text = draw::json_to_text(json);
-  if (settings.format == Format::Json) {
-    if (const auto error = write_stdout(json_text)) say(*error);
-  } else {
-    std::fwrite(text.data(), 1, text.size(), stderr);
-  }
-  if (!settings.json_file.empty()) {
-    const auto error = write_file(settings, kJsonAnswer, settings.json_file, json_text);
-    if (error) say("--json: " + *error);
-  }
-  return BadInput;
-}
-
-// Whether lines of the verb's text begin with a verdict; the text of other verbs may be a program.
+// Whether the text of an answer begins lines with a verdict; that of other verbs may be a program.
 bool has_verdicts(const Settings& settings) {
   return settings.verb != "format" && settings.verb != "explain" && settings.verb != "graph";
 }
@@ -75,15 +53,18 @@ int exit_code(const Answer& answer) {
   return answer.is_safe() ? Yes : No;
 }
 
-int print_answer(const Settings& settings, const std::string& text, const ordered_json& json,
-                 int code) {
+report::WantedFormats wanted_formats(const Settings& settings) {
   const bool wants_json = settings.format == Format::Json;
-  const std::string json_text =
-      wants_json || !settings.json_file.empty() ? draw::json_to_text(json) : "";
+  return {.text = !wants_json, .json = wants_json || !settings.json_file.empty()};
+}
+
+int print_answer(const Settings& settings, const report::ShownAnswer& answer, int code) {
+  const bool wants_json = settings.format == Format::Json;
+  const std::string json_text = wanted_formats(settings).json ? answer.json_text() : "";
   const bool paints = !wants_json && has_verdicts(settings) && use_color(settings, STDOUT_FILENO);
   if (const auto error = write_stdout(wants_json ? json_text
-                                      : paints   ? report::with_colored_verdicts(text)
-                                                 : text)) {
+                                      : paints   ? report::with_colored_verdicts(answer.text())
+                                                 : answer.text())) {
     say(*error);
     code = BadInput;
   }
@@ -97,9 +78,9 @@ int print_answer(const Settings& settings, const std::string& text, const ordere
   return code;
 }
 
-int print_answer(const Settings& settings, const std::string& text, const ordered_json& json,
-                 int code, const report::WrittenFiles& files) {
-  const int printed = print_answer(settings, text, json, code);
+int print_answer(const Settings& settings, const report::ShownAnswer& answer, int code,
+                 const report::WrittenFiles& files) {
+  const int printed = print_answer(settings, answer, code);
   for (const report::NotWritten& one : files.missing) {
     if (one.option.empty()) continue;  // it was told
     std::fprintf(stderr, "arbiter: %s: `%s` was not written: %s\n", one.option.c_str(),
@@ -110,18 +91,23 @@ int print_answer(const Settings& settings, const std::string& text, const ordere
   return BadInput;
 }
 
-int report_errors(const Settings& settings, const std::vector<Diagnostic>& errors,
-                  const Source& source) {
-  return report_errors(settings, errors, source, "", ordered_json::object());
+int print_failure(const Settings& settings, const report::ShownAnswer& failure) {
+  if (settings.format == Format::Json) {
+    if (const auto error = write_stdout(failure.json_text())) say(*error);
+  } else {
+    std::fwrite(failure.text().data(), 1, failure.text().size(), stderr);
+  }
+  if (!settings.json_file.empty()) {
+    const auto error = write_file(settings, kJsonAnswer, settings.json_file, failure.json_text());
+    if (error) say("--json: " + *error);
+  }
+  return BadInput;
 }
 
 int report_errors(const Settings& settings, const std::vector<Diagnostic>& errors,
-                  const Source& source, const std::string& before, const ordered_json& more) {
-  const std::string text =
-      report::diagnostics_to_text(errors, source, {.color = use_color(settings)});
-  ordered_json json = report::diagnostics_to_json(errors, source);
-  json.update(more);
-  return print_failure(settings, before + text, json);
+                  const Source& source) {
+  return print_failure(settings,
+                       report::errors_failure(settings, {errors, source}, use_color(settings)));
 }
 
 void report_warnings(const Settings& settings, const core::Judgement& judgement,
@@ -138,7 +124,7 @@ void tell_note(const Settings& settings, const std::string& note) {
 }
 
 int report_usage(const Settings& settings, const std::string& message) {
-  return print_failure(settings, "arbiter: " + message + "\n", {{"error", usage_json(message)}});
+  return print_failure(settings, report::usage_failure(settings, message));
 }
 
 int report_not_written(const Settings& settings, const core::Judgement* judgement,
@@ -151,10 +137,8 @@ int report_not_written(const Settings& settings, const core::Judgement* judgemen
 
 int report_unknown(const Settings& settings, const core::Judgement* judgement,
                    const Undecided& undecided, const SystemName* system) {
-  return print_answer(
-      settings, report::unknown_text(settings, judgement, undecided, system),
-      report::unknown_json(settings, judgement, undecided, system, ordered_json::object()),
-      Unknown);
+  return print_answer(settings, report::shown_unknown(settings, judgement, undecided, system),
+                      Unknown);
 }
 
 std::string file_ending(const std::string& path) {

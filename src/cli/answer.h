@@ -1,7 +1,6 @@
 // How a verb ends: what it prints, where, and its exit code.
 #pragma once
 
-#include <nlohmann/json_fwd.hpp>
 #include <optional>
 #include <string>
 #include <vector>
@@ -34,34 +33,30 @@ enum ExitCode : int {
   Bug = 70,
 };
 
-using report::elapsed_text;
-using report::json_head;
 using report::place_of;
-using report::stats_json;
 using report::SystemName;
-using report::usage_json;
 
 // That of an answer to `check`.
 int exit_code(const Answer& answer);
 
-// Prints the answer on stdout in the chosen format; with --json FILE, the JSON also to FILE. The
-// other one, text or JSON, may be empty. Returns the code, or BadInput if the answer cannot be
-// written to either place; it is written to the other all the same.
-int print_answer(const Settings& settings, const std::string& text,
-                 const nlohmann::ordered_json& json, int code);
+// What print_answer prints; the rest of an answer may be empty.
+report::WantedFormats wanted_formats(const Settings& settings);
+
+// Prints the answer on stdout in the chosen format; with --json FILE, the JSON also to FILE.
+// Returns the code, or BadInput if the answer cannot be written to either place; it is written to
+// the other all the same.
+int print_answer(const Settings& settings, const report::ShownAnswer& answer, int code);
 // The same, and then tells on stderr which files were not written. One that cannot be written is an
 // error, BadInput. One that was not made, since a limit was reached or it would be too large,
 // leaves the code as it is.
-int print_answer(const Settings& settings, const std::string& text,
-                 const nlohmann::ordered_json& json, int code, const report::WrittenFiles& files);
+int print_answer(const Settings& settings, const report::ShownAnswer& answer, int code,
+                 const report::WrittenFiles& files);
 
-// The user's errors, as the user wants them; `before` goes before them as text, `more` into the
-// JSON. Returns BadInput.
+// What went wrong, as text on stderr or as JSON on stdout, and to --json FILE. Returns BadInput.
+int print_failure(const Settings& settings, const report::ShownAnswer& failure);
+// The user's errors in a file.
 int report_errors(const Settings& settings, const std::vector<Diagnostic>& errors,
                   const Source& source);
-int report_errors(const Settings& settings, const std::vector<Diagnostic>& errors,
-                  const Source& source, const std::string& before,
-                  const nlohmann::ordered_json& more);
 
 // Prints on stderr what the options say in vain, unless --quiet is given.
 void report_warnings(const Settings& settings, const core::Judgement& judgement,

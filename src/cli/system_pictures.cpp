@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <cstdio>
-#include <nlohmann/json.hpp>
 
 #include "cli/answer.h"
 #include "cli/program_answer.h"
@@ -102,8 +101,7 @@ void write_pictures(const Settings& settings, const report::SystemAnswer& shown,
 }
 
 int show_answer(const Settings& settings, const report::SystemAnswer& shown) {
-  return print_answer(settings, report::answer_text(shown), report::answer_json(shown),
-                      exit_code(shown.answer), shown.files);
+  return print_answer(settings, report::shown_answer(shown), exit_code(shown.answer), shown.files);
 }
 
 }  // namespace arbiter::cli

@@ -145,7 +145,7 @@ Next SystemSession::actions(std::string_view) {
 Next SystemSession::trace(std::string_view) {
   std::vector<std::string> trace;
   for (const SystemStep& step : game_.trace()) trace.push_back(action(step));
-  say(trace.empty() ? "Nothing has happened yet.\n" : trace_text(trace));
+  say(trace.empty() ? "Nothing has happened yet.\n" : report::trace_text(trace));
   return Next::Line;
 }
 

@@ -1,7 +1,6 @@
 // The verbs for transition systems, .lts and .aut files.
 #pragma once
 
-#include <nlohmann/json_fwd.hpp>
 #include <optional>
 #include <string>
 #include <variant>
@@ -31,11 +30,6 @@ std::variant<LoadedSystem, int> load_one_system(const Settings& settings, const 
 // only for such files.
 std::optional<std::string> misplaced_option(const Settings& settings, bool is_system);
 
-// How many states of a model are shown on stdout: the first ones, or with -v all.
-std::size_t shown_states(const Settings& settings);
-// The line that says how many are not shown, if so, and how to see them.
-std::string states_left_out(const Settings& settings, std::size_t states);
-
 // The contents of OUT, by its ending, or why there are none.
 tl::expected<std::string, Unwritten> system_text(const Settings& settings,
                                                  const exports::ShownLts& shown,
@@ -43,11 +37,6 @@ tl::expected<std::string, Unwritten> system_text(const Settings& settings,
 // Labels that FSP cannot write have other names in a .lts file; told when it is written.
 void tell_renamed(const Settings& settings, const exports::ShownLts& shown);
 
-using report::add_fault;
-using report::describe_fault;
-using report::system_head;
-using report::trace_json;
-using report::trace_text;
 // As for programs, with the names of the file and the process.
 int report_unknown(const Settings& settings, const LoadedSystem& loaded,
                    const Undecided& undecided);

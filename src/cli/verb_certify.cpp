@@ -1,7 +1,6 @@
 #include <filesystem>
 #include <fstream>
 #include <iterator>
-#include <nlohmann/json.hpp>
 #include <string>
 #include <string_view>
 #include <system_error>
@@ -51,8 +50,7 @@ int certify(const Settings& settings) {
   if (const auto* undecided = std::get_if<Undecided>(&*judged)) {
     return report_unknown(settings, term.judgement.get(), *undecided);
   }
-  return print_answer(settings, report::certificate_text(settings, *judged),
-                      report::certificate_json(settings, term, *judged),
+  return print_answer(settings, report::shown_answer(settings, term, *judged),
                       std::holds_alternative<CertificateProves>(*judged) ? Yes : No);
 }
 

@@ -1,6 +1,5 @@
 // check, of programs that are looked at as a whole.
 #include <cstdio>
-#include <nlohmann/json.hpp>
 #include <string>
 
 #include "cli/answer.h"
@@ -72,13 +71,8 @@ int show_answer(const Settings& settings, report::ProgramAnswer shown, const Lim
   report::ShowLimits within(limits);
   shown.files = write_files(settings, shown, within.limits, progress);
   progress.clear();
-  nlohmann::ordered_json json;
-  if (settings.format == Format::Json || !settings.json_file.empty()) {
-    json = report::answer_json(shown, within);
-  }
-  const std::string text =
-      settings.format == Format::Text ? report::answer_text(shown, within) : "";
-  return print_answer(settings, text, json, exit_code(shown.answer), shown.files);
+  return print_answer(settings, report::shown_answer(shown, within, wanted_formats(settings)),
+                      exit_code(shown.answer), shown.files);
 }
 
 }  // namespace arbiter::cli

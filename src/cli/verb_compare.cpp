@@ -7,7 +7,6 @@
 // Diagnostics of both files are reported together, each with the file that it is about.
 #include <cstdio>
 #include <filesystem>
-#include <nlohmann/json.hpp>
 #include <string>
 
 #include "cli/answer.h"
@@ -17,7 +16,7 @@
 #include "cli/verbs.h"
 #include "client/client.h"
 #include "report/comparison.h"
-#include "report/diagnostic_json.h"
+#include "report/failure_answer.h"
 
 namespace arbiter::cli {
 
@@ -30,26 +29,22 @@ bool is_same_file(const std::string& a, const std::string& b) {
   return std::filesystem::equivalent(a, b, error) && !error;
 }
 
-// The files that --context wrote.
-struct WrittenContexts {
-  std::vector<std::string> files;
-  std::string why_none;  // if nothing was to be written
-};
+using report::WrittenContexts;
 
 // Writes the two programs of --context, if asked for; a message if that fails.
 tl::expected<WrittenContexts, std::string> write_contexts(const Settings& settings,
                                                           const report::ComparedTerms& terms,
                                                           const Limits& limits) {
-  if (settings.context.empty()) return {};
+  if (settings.context.empty()) return WrittenContexts{};
   const auto& shown = terms.compared.comparison.shown();
   if (terms.is_abstract()) {
-    return WrittenContexts{{}, "the integers of these terms are abstracted (int@)"};
+    return WrittenContexts{true, {}, "the integers of these terms are abstracted (int@)"};
   }
   if (!shown && terms.relation == Relation::Refines) {
-    return WrittenContexts{{},
-                           "every context that ends well with the first does so with the second"};
+    return WrittenContexts{
+        true, {}, "every context that ends well with the first does so with the second"};
   }
-  if (!shown) return WrittenContexts{{}, "no context tells these terms apart"};
+  if (!shown) return WrittenContexts{true, {}, "no context tells these terms apart"};
   client::ClientOptions options;
   options.limits.limits = limits;
   options.limits.steps = UINT64_MAX;
@@ -59,13 +54,14 @@ tl::expected<WrittenContexts, std::string> write_contexts(const Settings& settin
       *shown, options);
   if (!contexts) {
     const bool is_long = contexts.error() == client::NoClient::TooLong;
-    return WrittenContexts{{},
+    return WrittenContexts{true,
+                           {},
                            is_long ? "they would be longer than `arbiter run` reads"
                                    : "a limit was reached before they were made"};
   }
   std::string base = settings.context;
   if (base.ends_with(".ia")) base.resize(base.size() - 3);
-  WrittenContexts written{{base + ".left.ia", base + ".right.ia"}, ""};
+  WrittenContexts written{true, {base + ".left.ia", base + ".right.ia"}, ""};
   for (const std::string& file : written.files) {
     if (is_same_file(file, settings.file) || is_same_file(file, settings.second_file)) {
       return tl::unexpected("--context: `" + file + "` is one of the terms");
@@ -78,20 +74,12 @@ tl::expected<WrittenContexts, std::string> write_contexts(const Settings& settin
   return written;
 }
 
-std::string to_text(const WrittenContexts& written) {
-  return written.why_none.empty() ? "" : "no contexts written: " + written.why_none + "\n";
-}
-
 int show(const Settings& settings, const report::ComparedTerms& terms, const Limits& limits) {
   // The answer is not lost if the contexts cannot be written.
   const auto contexts = write_contexts(settings, terms, limits);
-  std::string text = report::comparison_text(terms);
-  if (!settings.quiet && contexts) text += to_text(*contexts);
-  nlohmann::ordered_json json = report::comparison_json(terms);
-  if (!settings.context.empty()) {
-    json["contexts"] = contexts ? contexts->files : std::vector<std::string>();
-  }
-  const int code = print_answer(settings, text, json, terms.holds() ? Yes : No);
+  const WrittenContexts written = contexts.value_or(WrittenContexts{.are_asked_for = true});
+  const int code =
+      print_answer(settings, report::shown_answer(terms, written), terms.holds() ? Yes : No);
   if (contexts) return code;
   std::fprintf(stderr, "arbiter: %s\n", contexts.error().c_str());
   return BadInput;
@@ -103,11 +91,9 @@ int report_incomparable(const Settings& settings, const TwoTerms& terms,
   const Source& right = *terms.right.judgement->source;
   if (errors.left.empty()) return report_errors(settings, errors.right, right);
   if (errors.right.empty()) return report_errors(settings, errors.left, left);
-  // As text one file after the other, as JSON in one object.
-  if (settings.format == Format::Text) report_errors(settings, errors.right, right);
-  nlohmann::ordered_json more;
-  more["right"] = report::diagnostics_to_json(errors.right, right);
-  return report_errors(settings, errors.left, left, "", more);
+  return print_failure(settings,
+                       report::errors_failure(settings, {errors.left, left}, {errors.right, right},
+                                              use_color(settings)));
 }
 
 tl::expected<CompareOptions, std::string> compare_options(const Settings& settings,

@@ -1,6 +1,5 @@
 // equiv and refines for transition systems: on traces.
 #include <algorithm>
-#include <nlohmann/json.hpp>
 #include <string>
 
 #include "cli/answer.h"
@@ -54,8 +53,7 @@ int compare_two_systems(const Settings& settings, bool one_way) {
   const report::ShownComparison shown{settings, one_way, std::get<LoadedSystem>(left),
                                       std::get<LoadedSystem>(right),
                                       std::get<ComparedSystems>(compared)};
-  return print_answer(settings, report::comparison_text(shown), report::comparison_json(shown),
-                      shown.holds() ? Yes : No);
+  return print_answer(settings, report::shown_answer(shown), shown.holds() ? Yes : No);
 }
 
 }  // namespace arbiter::cli

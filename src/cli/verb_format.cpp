@@ -1,23 +1,11 @@
-#include <nlohmann/json.hpp>
 #include <string>
 
 #include "cli/answer.h"
 #include "cli/verbs.h"
 #include "engine/front_end.h"
+#include "report/layout_answer.h"
 
 namespace arbiter::cli {
-
-namespace {
-
-nlohmann::ordered_json answer_json(const Settings& settings, const std::string& formatted,
-                                   bool canonical) {
-  nlohmann::ordered_json json = json_head(settings, nullptr);
-  json["canonical"] = canonical;
-  json["text"] = formatted;
-  return json;
-}
-
-}  // namespace
 
 int format(const Settings& settings) {
   const bool has_output = !settings.output.empty();
@@ -31,20 +19,20 @@ int format(const Settings& settings) {
   if (!source) return report_errors(settings, source.error(), Source(settings.file, ""));
   const auto formatted = format_source(**source);
   if (!formatted) return report_errors(settings, formatted.error(), **source);
-  const bool canonical = *formatted == (*source)->text();
-  const nlohmann::ordered_json json = answer_json(settings, *formatted, canonical);
+  const report::LayoutAnswer shown{settings, **source, *formatted};
+  const auto print = [&](report::LayoutText text, int code) {
+    return print_answer(settings, report::shown_answer(shown, text), code);
+  };
   if (settings.check_only) {
-    const std::string verdict =
-        (*source)->name() + (canonical ? ": canonical\n" : ": would be changed\n");
-    return print_answer(settings, settings.quiet ? "" : verdict, json, canonical ? Yes : No);
+    return print(report::LayoutText::Verdict, shown.is_canonical() ? Yes : No);
   }
   const std::string target = settings.in_place ? settings.file : settings.output;
-  if (target.empty()) return print_answer(settings, *formatted, json, Yes);
-  if (!settings.in_place || !canonical) {
+  if (target.empty()) return print(report::LayoutText::Program, Yes);
+  if (!settings.in_place || !shown.is_canonical()) {
     const auto error = write_file(settings, "the canonical layout", target, *formatted);
     if (error) return report_usage(settings, *error);
   }
-  return print_answer(settings, "", json, Yes);
+  return print(report::LayoutText::None, Yes);
 }
 
 }  // namespace arbiter::cli

@@ -5,8 +5,6 @@
 // writing when time or memory is up, so that half a file is never left. Formats for other verifiers
 // can fail for reasons of the program (an environment that brings values without end, integers that
 // a format does not have), and then the message has the place and what to do about it.
-#include <algorithm>
-#include <nlohmann/json.hpp>
 #include <sstream>
 #include <string>
 
@@ -21,38 +19,13 @@
 #include "export/graph_c.h"
 #include "export/graph_horn.h"
 #include "export/graph_promela.h"
-#include "support/counted.h"
+#include "report/graph_answer.h"
 
 namespace arbiter::cli {
 
 namespace {
 
-std::size_t count(const game::Graph& graph, game::Node::Kind kind) {
-  return static_cast<std::size_t>(std::count_if(
-      graph.nodes.begin(), graph.nodes.end(), [&](const game::Node& n) { return n.kind == kind; }));
-}
-
-std::string summary(const game::Graph& graph) {
-  using Kind = game::Node::Kind;
-  return counted(graph.nodes.size(), "node") + " (" + std::to_string(count(graph, Kind::O)) +
-         " of O's, " + std::to_string(count(graph, Kind::P)) + " of P's, " +
-         counted(count(graph, Kind::Error), "error") + "), " +
-         counted(graph.variables.size(), "variable");
-}
-
-nlohmann::ordered_json answer_json(const Settings& settings, const game::Graph& graph) {
-  using Kind = game::Node::Kind;
-  nlohmann::ordered_json json = json_head(settings, graph.judgement.get());
-  json["stats"]["nodes"] = graph.nodes.size();
-  json["stats"]["o_nodes"] = count(graph, Kind::O);
-  json["stats"]["p_nodes"] = count(graph, Kind::P);
-  json["stats"]["error_nodes"] = count(graph, Kind::Error);
-  json["stats"]["variables"] = graph.variables.size();
-  if (!settings.output.empty()) json["output"] = settings.output;
-  return json;
-}
-
-// A listing of more nodes has gigabytes, and nobody reads it.
+// Beyond this a listing is gigabytes, and nobody reads it.
 constexpr std::size_t kMaxListedNodes = std::size_t{1} << 22U;
 // No other verifier reads more nodes than this.
 constexpr std::size_t kMaxExportedNodes = std::size_t{1} << 20U;
@@ -142,7 +115,7 @@ int show(const Settings& settings, const Term& term, const Limits& limits) {
   MemoryCharge held(limits);
   const bool writes = !settings.output.empty() || !settings.quiet;
   if (writes && !held.resize(bytes_held(graph))) return unknown();
-  std::string text = summary(graph) + "\n";
+  report::GraphAnswer shown{settings, graph};
   if (!settings.output.empty()) {
     const std::string kind = file_ending(settings.output);
     tl::expected<std::string, Unwritten> file;
@@ -158,14 +131,14 @@ int show(const Settings& settings, const Term& term, const Limits& limits) {
     if (!file) return report_not_written(settings, term.judgement.get(), file.error());
     const auto error = write_file(settings, "the graph", settings.output, *file);
     if (error) return report_usage(settings, *error);
-    text = settings.output + ": " + text;
+    shown.output = settings.output;
   } else if (!settings.quiet && settings.format == Format::Text) {
     const auto listing = contents(".txt", graph, budget, limits);
     if (budget.stopped()) return unknown();
     if (!listing) return report_usage(settings, listing.error().message);
-    text = *listing;
+    shown.listing = *listing;
   }
-  return print_answer(settings, text, answer_json(settings, graph), Yes);
+  return print_answer(settings, report::shown_answer(shown), Yes);
 }
 
 }  // namespace

@@ -1,5 +1,4 @@
 #include <cstdio>
-#include <nlohmann/json.hpp>
 #include <sstream>
 #include <string>
 
@@ -8,10 +7,9 @@
 #include "cli/model_options.h"
 #include "cli/systems.h"
 #include "cli/verbs.h"
-#include "draw/model_text.h"
 #include "export/model_formats.h"
+#include "report/model_answer.h"
 #include "report/model_steps.h"
-#include "support/counted.h"
 #include "support/progress.h"
 
 namespace arbiter::cli {
@@ -35,34 +33,6 @@ std::optional<Unwritten> write_output(const Settings& settings, const draw::Show
   return write(*companion, "its symbols", base + std::string(exports::kSymbolsEnding));
 }
 
-nlohmann::ordered_json answer_json(const Settings& settings, const draw::ShownModel& shown) {
-  nlohmann::ordered_json json = json_head(settings, shown.graph.judgement.get());
-  json["observe"] = settings.observe == Observe::Abort ? "abort" : "termination";
-  json["method"] = method_name(search_method(shown.model.is_abstract));
-  json["model"]["states"] = shown.model.dfa.states();
-  json["model"]["transitions"] = shown.model.dfa.transitions();
-  json["steps"] = report::build_steps_to_json(shown.model);
-  json["stats"] = stats_json(settings, shown.model.states_built, shown.model.dfa.transitions(),
-                             shown.model.peak_states);
-  if (!settings.output.empty()) json["output"] = settings.output;
-  return json;
-}
-
-// What goes to stdout: the beginning of the model unless it went to a file, its size if that is all
-// one wants.
-std::string answer_text(const Settings& settings, const draw::ShownModel& shown) {
-  const std::string size = draw::summary_of(shown) + "\n";
-  if (settings.stats) {
-    return size + "largest automaton on the way: " + std::to_string(shown.model.peak_states) +
-           " states; built in all: " + std::to_string(shown.model.states_built) + " states\n";
-  }
-  if (!settings.output.empty()) return settings.output + ": " + size;
-  if (settings.quiet) return size;
-  std::ostringstream text;
-  draw::write_model_text(text, shown, shown_states(settings));
-  return text.str() + states_left_out(settings, shown.model.dfa.states());
-}
-
 int show(const Settings& settings, const Term& term, const model::Model& model,
          const Limits& limits) {
   const draw::ShownModel shown{
@@ -73,8 +43,10 @@ int show(const Settings& settings, const Term& term, const model::Model& model,
       return report_not_written(settings, term.judgement.get(), *error);
     }
   }
-  const std::string text = settings.format == Format::Text ? answer_text(settings, shown) : "";
-  return print_answer(settings, text, answer_json(settings, shown), Yes);
+  return print_answer(settings,
+                      report::shown_answer(settings, shown, {settings.output, settings.stats},
+                                           wanted_formats(settings)),
+                      Yes);
 }
 
 }  // namespace
@@ -90,18 +62,6 @@ model::BuildOptions build_options(const Settings& settings, Progress& progress) 
     };
   }
   return options;
-}
-
-std::size_t shown_states(const Settings& settings) {
-  constexpr std::size_t kShownStates = 20;
-  return settings.verbose ? SIZE_MAX : kShownStates;
-}
-
-std::string states_left_out(const Settings& settings, std::size_t states) {
-  const std::size_t shown = shown_states(settings);
-  if (states <= shown) return "";
-  return "\n… and " + counted(states - shown, "more state", "more states") +
-         ": -v shows all of them, -o FILE.txt writes them to a file\n";
 }
 
 int model(const Settings& settings) {

@@ -6,7 +6,6 @@
 // The list has each part's interface and an estimate in bits, with a sentence that says what bits
 // do not tell: the time that learning takes.
 #include <algorithm>
-#include <nlohmann/json.hpp>
 #include <string>
 
 #include "cli/answer.h"
@@ -28,7 +27,7 @@ int show_parts(const Settings& settings, const Term& term, const Limits& limits)
   }
   const auto& parts = std::get<std::vector<PartInfo>>(listed);
   const report::PartsAnswer shown{settings, term, parts};
-  return print_answer(settings, report::parts_text(shown), report::parts_json(shown), Yes);
+  return print_answer(settings, report::shown_answer(shown), Yes);
 }
 
 // A message if options are given together that do not go together.

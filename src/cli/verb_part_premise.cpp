@@ -1,5 +1,4 @@
 // check --assume, and check --part NAME --against: one premise, for an assumption that is given.
-#include <nlohmann/json.hpp>
 #include <string>
 
 #include "cli/answer.h"
@@ -67,8 +66,7 @@ int check_premise(const Settings& settings, const Term& term, const Limits& limi
     return report_unknown(settings, term.judgement.get(), *unknown);
   }
   const report::PremiseAnswer shown{settings, term, names, answer};
-  return print_answer(settings, report::premise_text(shown), report::premise_json(shown),
-                      exit_code(answer));
+  return print_answer(settings, report::shown_answer(shown), exit_code(answer));
 }
 
 }  // namespace arbiter::cli

@@ -1,5 +1,3 @@
-#include <nlohmann/json.hpp>
-
 #include "cli/answer.h"
 #include "cli/game_session.h"
 #include "cli/load.h"
@@ -36,7 +34,7 @@ int play_system(const Settings& settings) {
   progress.clear();
   if (const int* code = std::get_if<int>(&loaded)) return *code;
   SystemSession(settings, std::get<LoadedSystem>(loaded), progress).play();
-  return print_answer(settings, "", nlohmann::ordered_json(), Yes);
+  return print_answer(settings, report::ShownAnswer(), Yes);
 }
 
 }  // namespace
@@ -56,7 +54,7 @@ int play(const Settings& settings) {
   // The interpreter, the history and, twice as much, the search for hints.
   if (const auto bytes = memory_bytes(settings)) options.memory = *bytes / 4;
   GameSession(settings, std::get<Term>(loaded), options, progress).play();
-  return print_answer(settings, "", nlohmann::ordered_json(), Yes);
+  return print_answer(settings, report::ShownAnswer(), Yes);
 }
 
 std::string play_footer() {

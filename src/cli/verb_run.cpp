@@ -1,4 +1,3 @@
-#include <nlohmann/json.hpp>
 #include <string>
 
 #include "cli/answer.h"
@@ -6,8 +5,7 @@
 #include "engine/front_end.h"
 #include "engine/run.h"
 #include "engine/term.h"
-#include "report/play_json.h"
-#include "report/play_text.h"
+#include "report/failure_answer.h"
 #include "report/run_answer.h"
 
 namespace arbiter::cli {
@@ -15,21 +13,12 @@ namespace arbiter::cli {
 namespace {
 
 int exit_code(const check::Outcome& outcome) {
-  if (!outcome.errors.empty()) return No;
-  return std::holds_alternative<check::Complete>(outcome.status) ? Yes : Unknown;
-}
-
-// A move of the script fails: the play so far, and then the error, whose help says what could be
-// played instead.
-int report_broken(const Settings& settings, const core::Judgement& judgement,
-                  const game::Arena& arena, const Source& script,
-                  const check::BrokenScript& broken) {
-  const auto& play = broken.before.play;
-  nlohmann::ordered_json more;
-  more["play"] = report::play_to_json(play, arena, *judgement.source);
-  const std::string before =
-      settings.quiet ? "" : report::play_to_text(play, arena, *judgement.source);
-  return report_errors(settings, {broken.error}, script, before, more);
+  switch (verdict_of(outcome)) {
+    case RunVerdict::EndedWell: return Yes;
+    case RunVerdict::Unsafe: return No;
+    case RunVerdict::Unknown: return Unknown;
+  }
+  return Unknown;
 }
 
 RunOptions run_options(const Settings& settings, const Limits& limits, Progress& progress) {
@@ -60,10 +49,12 @@ int run(const Settings& settings) {
   const auto played = run_term(*judgement, arena, settings.moves ? &script : nullptr,
                                run_options(settings, limits, progress));
   progress.clear();
-  if (!played) return report_broken(settings, *judgement, arena, script, played.error());
+  if (!played) {
+    return print_failure(settings, report::broken_run_failure(settings, *judgement, arena, script,
+                                                              played.error(), use_color(settings)));
+  }
   const report::ShownRun shown{*judgement, arena, *played};
-  return print_answer(settings, report::run_text(settings, shown),
-                      report::run_json(settings, shown), exit_code(*played));
+  return print_answer(settings, report::shown_answer(settings, shown), exit_code(*played));
 }
 
 }  // namespace arbiter::cli

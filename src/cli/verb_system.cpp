@@ -5,7 +5,6 @@
 // load, ask engine, write files, print. Warnings and notes go to stderr, the answer to stdout.
 // Nothing here decides a verdict.
 #include <cstdio>
-#include <nlohmann/json.hpp>
 #include <sstream>
 #include <string>
 
@@ -16,28 +15,13 @@
 #include "engine/front_end.h"
 #include "export/lts_formats.h"
 #include "report/diagnostic_text.h"
+#include "report/model_answer.h"
 #include "report/system_answer.h"
-#include "support/counted.h"
 #include "support/printable.h"
 
 namespace arbiter::cli {
 
 namespace {
-
-using nlohmann::ordered_json;
-
-ordered_json model_json(const Settings& settings, const LoadedSystem& loaded,
-                        const BuiltSystem& built) {
-  ordered_json json = system_head(settings, loaded);
-  json["method"] = method_name(AnswerMethod::Explicit);
-  json["model"]["states"] = built.lts.states();
-  json["model"]["transitions"] = built.lts.transitions();
-  json["model"]["actions"] = built.lts.alphabet().size();
-  json["stats"] =
-      stats_json(settings, built.composed_states, built.lts.transitions(), built.composed_states);
-  if (!settings.output.empty()) json["output"] = settings.output;
-  return json;
-}
 
 int show_model(const Settings& settings, const LoadedSystem& loaded, const BuiltSystem& built,
                const Limits& limits) {
@@ -48,17 +32,11 @@ int show_model(const Settings& settings, const LoadedSystem& loaded, const Built
       return report_not_written(settings, nullptr, *error, &name);
     }
   }
-  std::string text = exports::summary_of(shown) + "\n";
-  if (settings.stats) {
-    text += "composed: " + counted(built.composed_states, "state") + "\n";
-  } else if (!settings.output.empty()) {
-    text = settings.output + ": " + text;
-  } else if (!settings.quiet && settings.format == Format::Text) {
-    std::ostringstream listing;
-    exports::write_lts_text(listing, shown, shown_states(settings));
-    text = listing.str() + states_left_out(settings, shown.lts.states());
-  }
-  return print_answer(settings, text, model_json(settings, loaded, built), Yes);
+  return print_answer(
+      settings,
+      report::shown_answer(settings, loaded, built, {settings.output, settings.stats},
+                           wanted_formats(settings)),
+      Yes);
 }
 
 }  // namespace

@@ -1,15 +1,10 @@
-#include <nlohmann/json.hpp>
-#include <string>
-
 #include "cli/answer.h"
 #include "cli/verbs.h"
-#include "support/version.h"
 
 namespace arbiter::cli {
 
 int version(const Settings& settings) {
-  return print_answer(settings, std::string("arbiter ") + kVersion + "\n",
-                      json_head(settings, nullptr), Yes);
+  return print_answer(settings, report::shown_version(settings), Yes);
 }
 
 }  // namespace arbiter::cli

@@ -93,6 +93,12 @@ Result<Answer> check_system(std::shared_ptr<const Source> source, const CheckOpt
 
 Unsafe unsafe_of(const ReachedError& error) { return {unsafe_reason(error.reason), error.name}; }
 
+std::optional<Unsafe> unsafe_of(const WeakestAssumption& weakest) {
+  if (weakest.assumption) return std::nullopt;
+  if (weakest.fault) return unsafe_of(*weakest.fault, /*was_replayed=*/false);
+  return Unsafe{UnsafeReason::ProcessError, "", /*was_replayed=*/false};
+}
+
 const Verified* verified_of(const Answer& answer) {
   if (const auto* learned = evidence_of<LearnedPart>(answer)) return &learned->verified;
   return evidence_of<Verified>(answer);

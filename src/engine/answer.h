@@ -76,8 +76,10 @@ const Undecided* undecided_of(const Answer& answer);
 // An error of a program, as a verdict.
 Unsafe unsafe_of(const ReachedError& error);
 
-// The answer that the result of each way of checking comes to. `all`: the search looked for all
-// errors.
+// That no assumption helps, since the part comes to an error by itself; nothing if there is one.
+std::optional<Unsafe> unsafe_of(const WeakestAssumption& weakest);
+
+// What each way to check something says; `all` if all errors were asked for.
 Answer answer_of(Undecided undecided);
 Answer answer_of(Verified verified, bool all = false);
 Answer answer_of(LearnedPart learned);

@@ -10,4 +10,10 @@ tl::expected<check::Outcome, check::BrokenScript> run_term(const core::Judgement
   return check::run(judgement, arena, check::opening_only, options);
 }
 
+RunVerdict verdict_of(const check::Outcome& outcome) {
+  if (!outcome.errors.empty()) return RunVerdict::Unsafe;
+  const bool is_complete = std::holds_alternative<check::Complete>(outcome.status);
+  return is_complete ? RunVerdict::EndedWell : RunVerdict::Unknown;
+}
+
 }  // namespace arbiter

@@ -1,6 +1,7 @@
 // Running a program by the interpreter, against moves that are given.
 #pragma once
 
+#include <cstdint>
 #include <tl/expected.hpp>
 
 #include "check/run.h"
@@ -19,5 +20,13 @@ tl::expected<check::Outcome, check::BrokenScript> run_term(const core::Judgement
                                                            const game::Arena& arena,
                                                            const Source* script,
                                                            const RunOptions& options = {});
+
+// What a run says of the program. One that ended well says nothing of other runs: it is no verdict.
+enum class RunVerdict : std::uint8_t {
+  EndedWell,
+  Unsafe,   // an error was reached
+  Unknown,  // it did not come to its end
+};
+RunVerdict verdict_of(const check::Outcome& outcome);
 
 }  // namespace arbiter

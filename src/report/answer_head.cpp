@@ -99,4 +99,14 @@ ordered_json unknown_json(const Request& request, const core::Judgement* judgeme
   return json;
 }
 
+ShownAnswer shown_unknown(const Request& request, const core::Judgement* judgement,
+                          const Undecided& undecided, const SystemName* system) {
+  return {unknown_text(request, judgement, undecided, system),
+          unknown_json(request, judgement, undecided, system, ordered_json::object())};
+}
+
+ShownAnswer shown_version(const Request& request) {
+  return {std::string("arbiter ") + kVersion + "\n", json_head(request, nullptr)};
+}
+
 }  // namespace arbiter::report

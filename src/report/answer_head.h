@@ -6,6 +6,7 @@
 
 #include "engine/undecided.h"
 #include "report/request.h"
+#include "report/shown_answer.h"
 
 namespace arbiter::core {
 struct Judgement;
@@ -41,5 +42,11 @@ std::string unknown_headline(const SystemName& system, const std::string& messag
 nlohmann::ordered_json unknown_json(const Request& request, const core::Judgement* judgement,
                                     const Undecided& undecided, const SystemName* system,
                                     const nlohmann::ordered_json& more);
+
+ShownAnswer shown_unknown(const Request& request, const core::Judgement* judgement,
+                          const Undecided& undecided, const SystemName* system = nullptr);
+
+// "arbiter 0.1.0".
+ShownAnswer shown_version(const Request& request);
 
 }  // namespace arbiter::report

@@ -66,17 +66,15 @@ void visit_judged(const JudgedCertificate& judged, Show show) {
 
 }  // namespace
 
-std::string certificate_text(const Request& request, const JudgedCertificate& judged) {
+ShownAnswer shown_answer(const Request& request, const Term& term,
+                         const JudgedCertificate& judged) {
   std::string text;
-  visit_judged(judged, [&](const auto& each) { text = text_of(request, each); });
-  return text;
-}
-
-ordered_json certificate_json(const Request& request, const Term& term,
-                              const JudgedCertificate& judged) {
   ordered_json json = json_head(request, term.judgement.get());
-  visit_judged(judged, [&](const auto& each) { add(request, each, json); });
-  return json;
+  visit_judged(judged, [&](const auto& each) {
+    text = text_of(request, each);
+    add(request, each, json);
+  });
+  return {std::move(text), std::move(json)};
 }
 
 }  // namespace arbiter::report

@@ -152,8 +152,6 @@ std::string_view verdict(const ComparedTerms& shown) {
   return shown.holds() ? "equivalent" : "inequivalent";
 }
 
-}  // namespace
-
 std::string comparison_text(const ComparedTerms& shown) {
   const std::string text = headline(shown);
   if (shown.request.quiet) return text;
@@ -185,6 +183,18 @@ ordered_json comparison_json(const ComparedTerms& shown) {
                              comparison.left.dfa.transitions() + comparison.right.dfa.transitions(),
                              std::max(comparison.left.peak_states, comparison.right.peak_states));
   return json;
+}
+
+}  // namespace
+
+ShownAnswer shown_answer(const ComparedTerms& shown, const WrittenContexts& contexts) {
+  std::string text = comparison_text(shown);
+  if (!shown.request.quiet && !contexts.why_none.empty()) {
+    text += "no contexts written: " + contexts.why_none + "\n";
+  }
+  ordered_json json = comparison_json(shown);
+  if (contexts.are_asked_for) json["contexts"] = contexts.files;
+  return {std::move(text), std::move(json)};
 }
 
 }  // namespace arbiter::report

@@ -1,12 +1,13 @@
 // The comparison of two programs as text and as JSON.
 #pragma once
 
-#include <nlohmann/json_fwd.hpp>
 #include <optional>
 #include <string>
+#include <vector>
 
 #include "engine/models.h"
 #include "report/request.h"
+#include "report/shown_answer.h"
 
 namespace arbiter::report {
 
@@ -31,7 +32,13 @@ struct ComparedTerms {
   }
 };
 
-std::string comparison_text(const ComparedTerms& shown);
-nlohmann::ordered_json comparison_json(const ComparedTerms& shown);
+// What became of --context.
+struct WrittenContexts {
+  bool are_asked_for = false;
+  std::vector<std::string> files{};
+  std::string why_none{};  // if nothing was to be written
+};
+
+ShownAnswer shown_answer(const ComparedTerms& shown, const WrittenContexts& contexts = {});
 
 }  // namespace arbiter::report

@@ -1,7 +1,10 @@
 #include "report/explanations.h"
 
 #include <algorithm>
+#include <nlohmann/json.hpp>
+#include <utility>
 
+#include "report/answer_head.h"
 #include "report/explanation_tables.h"
 #include "support/invariant.h"
 #include "support/printable.h"
@@ -82,6 +85,26 @@ std::string explanation_to_text(DiagnosticCode code) {
   }
   append_example(out, "Right:", entry.mended);
   return out;
+}
+
+ShownAnswer shown_explanation(const Request& request, DiagnosticCode code) {
+  nlohmann::ordered_json json = json_head(request, nullptr);
+  json["code"] = code_name(code);
+  json["title"] = explanation(code).title;
+  json["text"] = explanation_to_text(code);
+  return {explanation_to_text(code), std::move(json)};
+}
+
+ShownAnswer shown_codes(const Request& request) {
+  std::string text;
+  nlohmann::ordered_json json = json_head(request, nullptr);
+  json["codes"] = nlohmann::ordered_json::array();
+  for (const DiagnosticCode code : all_codes()) {
+    const std::string title(explanation(code).title);
+    text += code_name(code) + "  " + title + "\n";
+    json["codes"].push_back({{"code", code_name(code)}, {"title", title}});
+  }
+  return {std::move(text), std::move(json)};
 }
 
 }  // namespace arbiter::report

@@ -3,6 +3,8 @@
 #include <string>
 #include <string_view>
 
+#include "report/request.h"
+#include "report/shown_answer.h"
 #include "support/diagnostic_code.h"
 
 namespace arbiter::report {
@@ -33,5 +35,9 @@ const Explanation& explanation(DiagnosticCode code);
 
 // The explanation as it is printed, in lines of at most 80 columns except for the examples.
 std::string explanation_to_text(DiagnosticCode code);
+
+// The answers of `arbiter explain`: of one code, and the list of all.
+ShownAnswer shown_explanation(const Request& request, DiagnosticCode code);
+ShownAnswer shown_codes(const Request& request);
 
 }  // namespace arbiter::report

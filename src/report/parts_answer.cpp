@@ -64,8 +64,6 @@ ordered_json part_json(const PartsAnswer& shown, const PartInfo& part) {
   return json;
 }
 
-}  // namespace
-
 std::string parts_text(const PartsAnswer& shown) {
   if (shown.parts.empty()) {
     return printable(shown.request.file) +
@@ -84,6 +82,12 @@ ordered_json parts_json(const PartsAnswer& shown) {
   json["parts"] = ordered_json::array();
   for (const PartInfo& part : shown.parts) json["parts"].push_back(part_json(shown, part));
   return json;
+}
+
+}  // namespace
+
+ShownAnswer shown_answer(const PartsAnswer& shown) {
+  return {parts_text(shown), parts_json(shown)};
 }
 
 std::string compared_parts_text(const std::vector<PartInfo>& parts, const std::string& chosen) {

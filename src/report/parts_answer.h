@@ -1,12 +1,12 @@
 // The parts of a program, `check --parts`, as text and as JSON; and how `--learn auto` chose one.
 #pragma once
 
-#include <nlohmann/json_fwd.hpp>
 #include <string>
 #include <vector>
 
 #include "engine/part_assumptions.h"
 #include "report/request.h"
+#include "report/shown_answer.h"
 
 namespace arbiter::report {
 
@@ -16,8 +16,7 @@ struct PartsAnswer {
   const std::vector<PartInfo>& parts;
 };
 
-std::string parts_text(const PartsAnswer& shown);
-nlohmann::ordered_json parts_json(const PartsAnswer& shown);
+ShownAnswer shown_answer(const PartsAnswer& shown);
 
 // A line for each part that can be learned about, with its estimate; the one of this name is
 // marked.

@@ -38,8 +38,6 @@ std::string unknown_text(std::vector<std::string> moves) {
          (left > 0 ? " and " + std::to_string(left) + " more" : "") + "\n";
 }
 
-}  // namespace
-
 std::string premise_text(const PremiseAnswer& shown) {
   const Request& request = shown.request;
   const std::vector<std::string>& names = shown.names;
@@ -91,6 +89,12 @@ ordered_json premise_json(const PremiseAnswer& shown) {
   json["stats"] =
       stats_json(request, answer.costs.states, answer.costs.transitions, answer.costs.peak_states);
   return json;
+}
+
+}  // namespace
+
+ShownAnswer shown_answer(const PremiseAnswer& shown) {
+  return {premise_text(shown), premise_json(shown)};
 }
 
 }  // namespace arbiter::report

@@ -1,12 +1,12 @@
 // An answer with an assumption that was given, --assume and --against, as text and as JSON.
 #pragma once
 
-#include <nlohmann/json_fwd.hpp>
 #include <string>
 #include <vector>
 
 #include "engine/answer.h"
 #include "report/request.h"
+#include "report/shown_answer.h"
 
 namespace arbiter::report {
 
@@ -18,7 +18,6 @@ struct PremiseAnswer {
   const Answer& answer;
 };
 
-std::string premise_text(const PremiseAnswer& shown);
-nlohmann::ordered_json premise_json(const PremiseAnswer& shown);
+ShownAnswer shown_answer(const PremiseAnswer& shown);
 
 }  // namespace arbiter::report

@@ -8,6 +8,7 @@
 
 #include "engine/answer.h"
 #include "report/request.h"
+#include "report/shown_answer.h"
 #include "support/limits.h"
 
 namespace arbiter::report {
@@ -57,6 +58,7 @@ struct ShowLimits {
 
 std::string answer_text(const ProgramAnswer& shown, ShowLimits& limits);
 nlohmann::ordered_json answer_json(const ProgramAnswer& shown, ShowLimits& limits);
+ShownAnswer shown_answer(const ProgramAnswer& shown, ShowLimits& limits, WantedFormats wanted);
 
 // "abort", "bounds", …, "error:NAME".
 std::string reason_of(const ReachedError& error);

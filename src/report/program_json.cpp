@@ -132,4 +132,9 @@ ordered_json answer_json(const ProgramAnswer& shown, ShowLimits& limits) {
   return json;
 }
 
+ShownAnswer shown_answer(const ProgramAnswer& shown, ShowLimits& limits, WantedFormats wanted) {
+  ordered_json json = wanted.json ? answer_json(shown, limits) : ordered_json();
+  return {wanted.text ? answer_text(shown, limits) : "", std::move(json)};
+}
+
 }  // namespace arbiter::report

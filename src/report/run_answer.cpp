@@ -77,8 +77,6 @@ ordered_json errors_json(const ShownRun& shown) {
   return errors;
 }
 
-}  // namespace
-
 std::string run_text(const Request& request, const ShownRun& shown) {
   const check::Outcome& outcome = shown.outcome;
   const std::string text = verdict(shown);
@@ -90,12 +88,13 @@ ordered_json run_json(const Request& request, const ShownRun& shown) {
   const check::Outcome& outcome = shown.outcome;
   ordered_json json = json_head(request, &shown.judgement);
   json["ending"] = check::status_name(outcome.status);
-  if (!outcome.errors.empty()) {
+  const RunVerdict verdict = verdict_of(outcome);
+  if (verdict == RunVerdict::Unsafe) {
     json["verdict"] = "unsafe";
     const check::PlayedError& error = outcome.errors.front();
     json["reason"] = reason_of(shown, error);
     add_detail(json, error.reason, error.outside);
-  } else if (!std::holds_alternative<check::Complete>(outcome.status)) {
+  } else if (verdict == RunVerdict::Unknown) {
     json["verdict"] = "unknown";
     json["reason"] = check::status_name(outcome.status);
   }
@@ -104,6 +103,12 @@ ordered_json run_json(const Request& request, const ShownRun& shown) {
   json["stats"]["moves"] = outcome.play.size();
   json["stats"]["steps"] = outcome.steps;
   return json;
+}
+
+}  // namespace
+
+ShownAnswer shown_answer(const Request& request, const ShownRun& shown) {
+  return {run_text(request, shown), run_json(request, shown)};
 }
 
 }  // namespace arbiter::report

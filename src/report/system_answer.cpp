@@ -104,4 +104,8 @@ ordered_json answer_json(const SystemAnswer& shown) {
   return json;
 }
 
+ShownAnswer shown_answer(const SystemAnswer& shown) {
+  return {answer_text(shown), answer_json(shown)};
+}
+
 }  // namespace arbiter::report

@@ -7,6 +7,7 @@
 #include "engine/answer.h"
 #include "report/program_answer.h"
 #include "report/request.h"
+#include "report/shown_answer.h"
 
 namespace arbiter::report {
 
@@ -21,6 +22,7 @@ struct SystemAnswer {
 
 std::string answer_text(const SystemAnswer& shown);
 nlohmann::ordered_json answer_json(const SystemAnswer& shown);
+ShownAnswer shown_answer(const SystemAnswer& shown);
 
 // The same of what `learn_system` says, which the functions above call.
 std::string system_lesson_text(const SystemAnswer& shown);

@@ -20,8 +20,6 @@ std::string name_of(const ShownComparison& shown, Side side) {
   return printable(system.source->name()) + " (" + system.system.name + ")";
 }
 
-}  // namespace
-
 std::string comparison_text(const ShownComparison& shown) {
   const auto& difference = shown.compared.difference;
   std::string text;
@@ -68,6 +66,12 @@ ordered_json comparison_json(const ShownComparison& shown) {
                              shown.compared.left.transitions() + shown.compared.right.transitions(),
                              std::max(shown.compared.left.states(), shown.compared.right.states()));
   return json;
+}
+
+}  // namespace
+
+ShownAnswer shown_answer(const ShownComparison& shown) {
+  return {comparison_text(shown), comparison_json(shown)};
 }
 
 }  // namespace arbiter::report

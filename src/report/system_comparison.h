@@ -1,11 +1,9 @@
 // The comparison of two transition systems, on traces, as text and as JSON.
 #pragma once
 
-#include <nlohmann/json_fwd.hpp>
-#include <string>
-
 #include "engine/systems.h"
 #include "report/request.h"
+#include "report/shown_answer.h"
 
 namespace arbiter::report {
 
@@ -20,7 +18,6 @@ struct ShownComparison {
   bool holds() const { return !compared.difference.has_value(); }
 };
 
-std::string comparison_text(const ShownComparison& shown);
-nlohmann::ordered_json comparison_json(const ShownComparison& shown);
+ShownAnswer shown_answer(const ShownComparison& shown);
 
 }  // namespace arbiter::report
