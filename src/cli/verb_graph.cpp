@@ -93,15 +93,16 @@ int report_not_exported(const Settings& settings, const Term& term,
     Diagnostic error = unbounded_input(term, why.unbounded);
     if (error.code == DiagnosticCode::UnboundedInput) {
       error.help =
-          "give the type a range, `int[0..7]` or `int%8`, or every bare int one with --int 0..7; "
-          "or write .c or .smt2";
+          "give the type a range, `int[0..7]` or `int%8`, or every bare int one with --int 0..7, "
+          "where leaving a range, but not that of `int%8`, is an error then; or write .c or .smt2";
     }
     return report_errors(settings, {error}, source);
   }
   if (why.span.is_none()) return report_usage(settings, why.what);
   return report_usage(settings, place_of(source, why.span) + ": " + why.what +
-                                    "; give the types ranges, as with --int 0..7, or write .c, "
-                                    "which has 64 bits, or .smt2, which has all integers");
+                                    "; give the types ranges, as with --int 0..7, which makes "
+                                    "leaving the range an error, or write .c, which has 64 bits, "
+                                    "or .smt2, which has all integers");
 }
 
 int show(const Settings& settings, const Term& term, const Limits& limits) {

@@ -42,6 +42,11 @@ std::vector<AnswerNote> notes_of(const Verified& verified, bool all) {
   if (!is_safe && !verified.why_not_shortest.empty()) {
     notes.push_back({AnswerNote::Kind::MaybeShorter, verified.why_not_shortest});
   }
+  if (verified.left_int_range) {
+    AnswerNote note{AnswerNote::Kind::GivenRange};
+    note.range = *verified.left_int_range;
+    notes.push_back(std::move(note));
+  }
   if (!is_safe && !all && !verified.has_overflow) return notes;
   if (is_safe && !verified.can_fail) notes.push_back({AnswerNote::Kind::NothingCanFail});
   if (verified.cut_off.misses_end) {
@@ -61,8 +66,8 @@ std::vector<AnswerNote> notes_of(const Verified& verified, bool all) {
   return notes;
 }
 
-Unknown unknown_of(const Undecided& undecided) {
-  return {undecided.reason, undecided.message, undecided.help};
+Unknown unknown_of(const Undecided& undecided, Subject subject) {
+  return {undecided.reason, undecided.message, what_to_try(undecided, subject)};
 }
 
 Unsafe unsafe_of(const SystemFault& fault, bool was_replayed) {
@@ -85,7 +90,9 @@ Result<Answer> check_system(std::shared_ptr<const Source> source, const CheckOpt
                             const Limits& limits) {
   const auto loaded = load_system(std::move(source), options.system, limits);
   if (!loaded) return failure(loaded.error());
-  if (const auto* undecided = std::get_if<Undecided>(&*loaded)) return answer_of(*undecided);
+  if (const auto* undecided = std::get_if<Undecided>(&*loaded)) {
+    return answer_of(*undecided, Subject::System);
+  }
   return answer_by_search(std::get<LoadedSystem>(*loaded), options.verify_system, limits);
 }
 
@@ -111,9 +118,9 @@ const Undecided* undecided_of(const Answer& answer) {
   return evidence_of<Undecided>(answer);
 }
 
-Answer answer_of(Undecided undecided) {
+Answer answer_of(Undecided undecided, Subject subject) {
   Answer answer;
-  answer.verdict = unknown_of(undecided);
+  answer.verdict = unknown_of(undecided, subject);
   answer.method = undecided.method;
   answer.why_method = undecided.why_method;
   answer.costs = {undecided.states, undecided.transitions, undecided.largest()};
@@ -138,7 +145,7 @@ Answer answer_of(LearnedPart learned) {
   const Verified& verified = learned.verified;
   Answer answer;
   if (learned.why) {
-    answer.verdict = unknown_of(*learned.why);
+    answer.verdict = unknown_of(*learned.why, Subject::Program);
   } else if (verified.errors.empty()) {
     answer.verdict = Safe{learned.was_rechecked};
   } else {
@@ -168,7 +175,7 @@ Answer answer_of(VerifiedSystem verified) {
 Answer answer_of(LearnedSystem learned) {
   Answer answer;
   if (learned.why) {
-    answer.verdict = unknown_of(*learned.why);
+    answer.verdict = unknown_of(*learned.why, Subject::System);
   } else if (learned.fault) {
     answer.verdict = unsafe_of(*learned.fault, learned.was_replayed);
   } else {
@@ -213,8 +220,11 @@ Answer answer_about_part(const SplitTerm& split, const assume::Assumption& assum
 
 Answer answer_by_search(const LoadedSystem& loaded, const VerifySystemOptions& options,
                         const Limits& limits) {
-  return std::visit([](auto each) { return answer_of(std::move(each)); },
-                    verify_system(loaded, options, limits));
+  auto found = verify_system(loaded, options, limits);
+  if (auto* undecided = std::get_if<Undecided>(&found)) {
+    return answer_of(std::move(*undecided), Subject::System);
+  }
+  return answer_of(std::move(std::get<VerifiedSystem>(found)));
 }
 
 tl::expected<Answer, std::string> answer_by_learning(const LoadedSystem& loaded,

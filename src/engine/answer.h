@@ -6,6 +6,7 @@
 #include <string>
 #include <vector>
 
+#include "engine/advice.h"
 #include "engine/assumptions.h"
 #include "engine/part_premise.h"
 #include "engine/systems.h"
@@ -25,6 +26,7 @@ struct AnswerNote {
     Settled,         // no play asks an assert: constants or types settled it before
     AllCutOff,       // safe, and every play is cut off by assumptions: the proof is about nothing
     NoPlayEnds,      // safe, and no play comes to its end, which without assumptions some might
+    GivenRange,      // an error is to leave the range that --int gives
     // Of `--learn auto`.
     AnsweredSoon,      // nothing was learned: direct search came to the answer soon
     NoPart,            // nothing was learned: the program has no part to learn about
@@ -37,6 +39,7 @@ struct AnswerNote {
   // shorter play to an error.
   bool is_by_overflow = false;
   std::vector<Span> assumptions{};  // AllCutOff, NoPlayEnds: the `assume`s that cut plays off
+  typing::IntRange range{};         // GivenRange
 };
 
 struct Costs {
@@ -80,7 +83,7 @@ Unsafe unsafe_of(const ReachedError& error);
 std::optional<Unsafe> unsafe_of(const WeakestAssumption& weakest);
 
 // What each way to check something says; `all` if all errors were asked for.
-Answer answer_of(Undecided undecided);
+Answer answer_of(Undecided undecided, Subject subject = Subject::Program);
 Answer answer_of(Verified verified, bool all = false);
 Answer answer_of(LearnedPart learned);
 Answer answer_of(VerifiedSystem verified);

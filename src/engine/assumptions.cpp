@@ -211,6 +211,13 @@ double words_to_learn(std::size_t states, std::size_t letters, std::size_t extra
   return n * n * (k + 1 + std::pow(k + 1, static_cast<double>(extra + 1)));
 }
 
+// How else the same may be decided.
+std::string other_way(bool is_automatic, bool refines_alphabet) {
+  const std::string other = is_automatic ? "learn about one PART" : "by --learn auto";
+  return refines_alphabet ? "check it without --learn, or " + other
+                          : "check it without --learn, " + other + ", or with --alphabet refine";
+}
+
 }  // namespace
 
 std::size_t LearnedSystem::membership_queries() const {
@@ -260,6 +267,7 @@ tl::expected<LearnedSystem, std::string> learn_system(const LoadedSystem& loaded
     learned.not_rechecked.reset();
     if (const auto* stop = std::get_if<systems::Stopped>(&reasoned.verdict)) {
       learned.why = stopped(stop->reason);
+      learned.why->help = other_way(is_automatic, rule.refine_alphabet);
     } else {
       const auto& violated = std::get<systems::Violated>(reasoned.verdict);
       tell_violation(system, violated.trace, options, limits, learned);

@@ -52,6 +52,13 @@ tl::expected<ReachedError, StopReason> replayed(const Term& term, const explore:
   return reached;
 }
 
+// A range of a type that the file writes may be the same, and then it cannot be told apart.
+bool leaves_int_range(const Term& term, const ReachedError& error) {
+  const auto& range = term.judgement->int_range;
+  return range && error.reason == core::ErrorReason::Range && error.outside &&
+         error.outside->low == range->first && error.outside->high == range->second;
+}
+
 std::size_t moves_in(const std::vector<explore::FoundError>& found) {
   std::size_t moves = 0;
   for (const explore::FoundError& one : found) moves += one.play.size();
@@ -83,7 +90,7 @@ std::optional<Undecided> replay_found(const Term& term,
     return Undecided{UnknownReason::Memory,
                      "there is not enough memory to show the " + std::to_string(moves) +
                          " moves of what was found to end in an error",
-                     "--memory MIB gives more; so does asking for them in fewer ways"};
+                     "asking for them in fewer ways takes less"};
   }
   (void)charge.resize(moves * kPerMove);  // they are shown after the replay
   const ReplayOptions allowed{found.empty() ? 0 : memory_for_replay(charge),
@@ -107,6 +114,7 @@ std::optional<Undecided> replay_found(const Term& term,
       why.message += " while a play that ends in an error was replayed on the program";
       return why;
     }
+    if (leaves_int_range(term, *error)) verified.left_int_range = term.judgement->int_range;
     verified.errors.push_back(std::move(*error));
   }
   return std::nullopt;

@@ -10,6 +10,7 @@
 #include <string>
 #include <string_view>
 #include <variant>
+#include <vector>
 
 #include "support/limits.h"
 
@@ -91,8 +92,8 @@ struct Unsafe {
 
 struct Unknown {
   UnknownReason reason = UnknownReason::Timeout;
-  std::string message;  // for people
-  std::string help{};   // what to do about it, or empty
+  std::string message;              // for people
+  std::vector<std::string> help{};  // what to do about it, see `what_to_try`; may be empty
 };
 
 using Verdict = std::variant<Safe, Unsafe, Unknown>;

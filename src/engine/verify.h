@@ -57,6 +57,8 @@ struct Verified {
   bool has_overflow = false;
   // Why a play that refinement found may not be a shortest one; empty if it is.
   std::string why_not_shortest{};
+  // The range that --int gave, if leaving it is an error that was found.
+  std::optional<typing::IntRange> left_int_range{};
   // Asserts that no play comes to, so that the proof says nothing of them, in the order of the
   // file.
   std::vector<Span> unreached;

@@ -3,8 +3,10 @@
 #include <cmath>
 #include <nlohmann/json.hpp>
 
+#include "engine/advice.h"
 #include "engine/front_end.h"
 #include "report/diagnostic_json.h"
+#include "support/counted.h"
 #include "support/printable.h"
 #include "support/progress.h"
 #include "support/version.h"
@@ -23,6 +25,10 @@ std::optional<AnswerMethod> method_of(const Request& request, const Undecided& u
                            request.verb == "assumption";
   if (undecided.method || !has_methods) return undecided.method;
   return request.learn.empty() ? AnswerMethod::Explicit : AnswerMethod::AssumeGuarantee;
+}
+
+std::vector<std::string> ways_on(const Undecided& undecided, const SystemName* system) {
+  return what_to_try(undecided, system == nullptr ? Subject::Program : Subject::System);
 }
 
 SystemName name_of(const Request& request) {
@@ -75,8 +81,17 @@ std::string unknown_text(const Request& request, const core::Judgement* judgemen
   for (const Undecided::OpenError& error : undecided.open_errors) {
     text += "not decided: " + error.what + "  (" + place_of(*judgement->source, error.span) + ")\n";
   }
-  if (!undecided.help.empty()) text += "help: " + undecided.help + "\n";
+  return text + help_text(ways_on(undecided, system));
+}
+
+std::string help_text(const std::vector<std::string>& ways) {
+  std::string text;
+  for (const std::string& way : ways) text += "help: " + way + "\n";
   return text;
+}
+
+void add_help(const std::vector<std::string>& ways, ordered_json& json) {
+  if (!ways.empty()) json["help"] = joined(ways, "; ");
 }
 
 ordered_json unknown_json(const Request& request, const core::Judgement* judgement,
@@ -91,7 +106,7 @@ ordered_json unknown_json(const Request& request, const core::Judgement* judgeme
     const Location at = judgement->source->locate(error.span.begin);
     json["undecided"].push_back({{"reason", error.what}, {"line", at.line}, {"column", at.column}});
   }
-  if (!undecided.help.empty()) json["help"] = undecided.help;
+  add_help(ways_on(undecided, system), json);
   if (const auto method = method_of(request, undecided)) json["method"] = method_name(*method);
   if (request.verb == "check") json["certificate"] = "none";
   for (const auto& [key, value] : more.items()) json[key] = value;

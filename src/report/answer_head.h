@@ -3,6 +3,7 @@
 
 #include <nlohmann/json_fwd.hpp>
 #include <string>
+#include <vector>
 
 #include "engine/undecided.h"
 #include "report/request.h"
@@ -36,6 +37,9 @@ struct SystemName {
 // program was not read to its end, and for transition systems; `system` for programs.
 std::string unknown_text(const Request& request, const core::Judgement* judgement,
                          const Undecided& undecided, const SystemName* system = nullptr);
+// The lines of help that such a text ends with, and the field `help`.
+std::string help_text(const std::vector<std::string>& ways);
+void add_help(const std::vector<std::string>& ways, nlohmann::ordered_json& json);
 // "UNKNOWN  x.lts: S is not decided: …\n": the first line of it.
 std::string unknown_headline(const SystemName& system, const std::string& message);
 // `more` are fields that go before the `stats`.

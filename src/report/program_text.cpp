@@ -76,16 +76,6 @@ std::string safe_text(const ProgramAnswer& shown) {
   return text + how_found(shown) + notes(shown) + result_and_costs(shown);
 }
 
-// That leaving a range is an error because the user gave it by --int, if it may be so.
-std::string given_range_note(const ProgramAnswer& shown, const ReachedError& error) {
-  const auto& range = shown.request.program.int_range;
-  if (!range || error.reason != core::ErrorReason::Range) return "";
-  const auto& [low, high] = *range;
-  if (!error.outside || error.outside->low != low || error.outside->high != high) return "";
-  return "  --int " + std::to_string(low) + ".." + std::to_string(high) +
-         " makes leaving that range an error; without it, a plain int holds every integer\n";
-}
-
 std::string unsafe_text(const ProgramAnswer& shown, ShowLimits& limits) {
   const std::vector<ReachedError>& errors = shown.verified().errors;
   std::string text;
@@ -96,7 +86,6 @@ std::string unsafe_text(const ProgramAnswer& shown, ShowLimits& limits) {
     if (&error == &errors.front()) text += how_found(shown);
     const std::string detail = detail_of(error.reason, error.outside);
     if (!detail.empty()) text += "  " + detail + "\n";
-    text += given_range_note(shown, error);
     text += play_text(shown, error, limits);
     text += "play of " + counted(error.play.size(), "move") + ", replayed on the program";
     text += &error == &errors.back() ? " · " + result_and_costs(shown) : "\n";

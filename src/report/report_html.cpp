@@ -87,8 +87,7 @@ class ReportWriter {
     if (const auto* unknown = std::get_if<Unknown>(&shown_.answer.verdict)) {
       out_ += "<p>Whether an environment can drive the program into an error is not decided: " +
               draw::escaped(unknown->message) + ".</p>\n";
-      const std::vector<std::string> ways = what_to_try(*unknown);
-      if (!ways.empty()) out_ += "<p>What to try:</p>\n" + list(ways);
+      out_ += ways_on_page(*unknown);
     } else if (shown_.answer.is_safe()) {
       safe();
     } else {
@@ -177,6 +176,7 @@ class ReportWriter {
       case Kind::Settled:
         return {"No play asks the assert at " + place(note.span) +
                 ": constants or types rule it out, or nothing leads there."};
+      case Kind::GivenRange:
       case Kind::AnsweredSoon:
       case Kind::NoPart:
       case Kind::NotWorthLearning: return {draw::escaped(as_sentence(note_text(note, source_)))};

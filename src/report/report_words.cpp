@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <array>
 
+#include "report/answer_notes.h"
+#include "report/html_page.h"
 #include "report/play_text.h"
 #include "support/counted.h"
 
@@ -64,31 +66,11 @@ std::vector<std::string> what_was_proved(const game::Graph& graph) {
   return sentences;
 }
 
-std::vector<std::string> what_to_try(const Unknown& unknown) {
-  std::vector<std::string> ways;
-  if (!unknown.help.empty()) ways.push_back(unknown.help);
-  const bool too_large =
-      unknown.reason == UnknownReason::Timeout || unknown.reason == UnknownReason::Memory;
-  if (unknown.reason == UnknownReason::Timeout)
-    ways.emplace_back("Give it longer: --timeout SECONDS.");
-  if (unknown.reason == UnknownReason::Memory)
-    ways.emplace_back("Give it more memory: --memory MIB.");
-  if (unknown.reason == UnknownReason::Interrupt) ways.emplace_back("Let it run to its end.");
-  if (too_large || unknown.reason == UnknownReason::Interrupt) {
-    ways.emplace_back(
-        "Check a smaller instance first: smaller ranges (--int LO..HI), params (-D NAME=VALUE) or "
-        "data types (-W TYPE=SIZE). An error found there is often one here, too, unless it is that "
-        "a value leaves the range that --int gives.");
-  }
-  if (unknown.reason == UnknownReason::Overflow) {
-    ways.emplace_back(
-        "Give the variables that grow a type that wraps around, int%8, or a range, int[0..7]: "
-        "leaving that is an error, unless an assume keeps plays within it.");
-  }
-  if (unknown.reason == UnknownReason::Abstraction || unknown.reason == UnknownReason::Choices) {
-    ways.emplace_back("Leave out the abstraction (the @ of the types) and give the data ranges.");
-  }
-  return ways;
+std::string ways_on_page(const Unknown& unknown) {
+  if (unknown.help.empty()) return "";
+  std::vector<std::string> sentences;
+  for (const std::string& way : unknown.help) sentences.push_back(as_sentence(way));
+  return "<p>What to try:</p>\n" + list(sentences);
 }
 
 }  // namespace arbiter::report

@@ -16,7 +16,7 @@ std::string error_in_words(const ReachedError& error);
 // Empty if nothing in it can fail.
 std::vector<std::string> what_was_proved(const game::Graph& graph);
 
-// What the reader can try when there is no answer.
-std::vector<std::string> what_to_try(const Unknown& unknown);
+// What the reader can try when there is no answer, as a list on a page; empty if nothing is known.
+std::string ways_on_page(const Unknown& unknown);
 
 }  // namespace arbiter::report

@@ -71,15 +71,8 @@ std::string costs(const SystemAnswer& shown) {
          elapsed_text(shown.request) + "\n";
 }
 
-std::string help_of(const SystemAnswer& shown) {
-  const Undecided& why = *learned_in(shown).why;
-  if (!why.help.empty()) return why.help;
-  const Request& request = shown.request;
-  const bool is_automatic = request.learn == "auto";
-  const bool refines = request.alphabet.empty() ? is_automatic : request.alphabet == "refine";
-  const std::string other = is_automatic ? "learn about one PART" : "by --learn auto";
-  return refines ? "check it without --learn, or " + other
-                 : "check it without --learn, " + other + ", or with --alphabet refine";
+const std::vector<std::string>& help_of(const SystemAnswer& shown) {
+  return std::get<Unknown>(shown.answer.verdict).help;
 }
 
 }  // namespace
@@ -117,7 +110,7 @@ std::string system_lesson_text(const SystemAnswer& shown) {
   if (shown.request.quiet) return text;
   text += iterations(shown);
   if (learned.why) {
-    return text + known_so_far(shown) + "\n" + "help: " + help_of(shown) + "\n" + costs(shown);
+    return text + known_so_far(shown) + "\n" + help_text(help_of(shown)) + costs(shown);
   }
   if (learned.fault) {
     text += trace_text(learned.fault->trace) + "trace of " +
@@ -173,7 +166,7 @@ ordered_json system_lesson_json(const SystemAnswer& shown) {
   if (learned.why) {
     json["reason"] = reason_name(learned.why->reason);
     json["message"] = learned.why->message + "; " + known_so_far(shown);
-    json["help"] = help_of(shown);
+    add_help(help_of(shown), json);
   } else if (learned.fault) {
     add_fault(*learned.fault, json);
     json["shortest"] = learned.is_shortest;

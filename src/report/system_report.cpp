@@ -9,6 +9,7 @@
 #include "export/lts_formats.h"
 #include "report/fault_chart.h"
 #include "report/html_source.h"
+#include "report/report_words.h"
 #include "report/system_words.h"
 #include "support/counted.h"
 #include "support/excerpt.h"
@@ -107,9 +108,7 @@ class SystemReportWriter {
     if (const auto* unknown = std::get_if<Unknown>(&shown_.answer.verdict)) {
       out_ += "<p>Whether " + name() +
               " is safe is not decided: " + draw::escaped(unknown->message) + ".</p>\n";
-      if (!unknown->help.empty()) {
-        out_ += "<p>What to try: " + draw::escaped(unknown->help) + ".</p>\n";
-      }
+      out_ += ways_on_page(*unknown);
     } else if (shown_.answer.is_safe()) {
       safe();
     } else {

@@ -11,6 +11,7 @@
 
 #include <cstdint>
 #include <memory>
+#include <optional>
 #include <span>
 #include <string>
 #include <vector>
@@ -18,6 +19,7 @@
 #include "support/id.h"
 #include "support/name.h"
 #include "support/source.h"
+#include "typing/options.h"
 #include "typing/types.h"
 
 namespace arbiter::core {
@@ -170,8 +172,10 @@ class Judgement {
 
   std::shared_ptr<const Source> source;
   std::shared_ptr<const NamePool> names;
-  std::vector<Parameter> parameters;      // the file's params, after -D
-  std::vector<NameId> data_types;         // that its headers declare
+  std::vector<Parameter> parameters;  // the file's params, after -D
+  std::vector<NameId> data_types;     // that its headers declare
+  // Of every bare int, if --int gives one.
+  std::optional<typing::IntRange> int_range;
   Table<FreeId, FreeIdentifier> context;  // in the file's order; the term's own parameters last
   typing::Base type;                      // the type of the result
   Table<BinderId, Binder> binders;

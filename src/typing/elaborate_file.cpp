@@ -35,6 +35,7 @@ Elaborator::Elaborator(const syntax::Ast& ast, std::shared_ptr<const Source> sou
       scope_(names_->size()) {
   out_.source = std::move(source);
   out_.names = names_;
+  out_.int_range = options_.int_range;
 }
 
 core::Judgement Elaborator::run() {

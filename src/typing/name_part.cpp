@@ -14,6 +14,7 @@ Judgement with_part_around_uses(const Judgement& judgement, BinderId let) {
   made.source = judgement.source;
   made.names = judgement.names;
   made.parameters = judgement.parameters;
+  made.int_range = judgement.int_range;
   made.data_types = judgement.data_types;
   made.context = judgement.context;
   made.type = judgement.type;

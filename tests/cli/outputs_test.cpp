@@ -208,6 +208,12 @@ TEST(ErrorDetails, ARangeThatTheUserGaveIsToldAsOne) {
       "x.ia", "f : com -> com |- new int n := 0 in new int[0..2] m := 0 in f(n := n + 1) : com");
   const std::string told = "--int 0..3 makes leaving that range an error";
   EXPECT_TRUE(has(expect_exit(1, {.arguments = {"check", file, "--int", "0..3"}}).out, told));
+  const std::string page = directory.path("x.html");
+  const auto json = parsed(expect_exit(
+      1, {.arguments = {"check", file, "--int", "0..3", "-o", page, "--format", "json"}}));
+  EXPECT_TRUE(has(json["notes"].dump(), told));
+  std::ifstream stream(page);
+  EXPECT_TRUE(has(std::string(std::istreambuf_iterator<char>(stream), {}), told));
   const std::string other =
       directory.file("y.ia", "f : com -> com |- new int[0..2] m := 0 in f(m := m + 1) : com");
   EXPECT_FALSE(has(expect_exit(1, {.arguments = {"check", other, "--int", "0..3"}}).out, told));

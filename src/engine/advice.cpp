@@ -1,0 +1,42 @@
+#include "engine/advice.h"
+
+namespace arbiter {
+
+namespace {
+
+constexpr const char* kSmallerProgram =
+    "a smaller instance takes less: other values of params (-D NAME=VALUE), smaller data types (-W "
+    "TYPE=SIZE), or a range for every bare int (--int LO..HI), which makes leaving it an error";
+constexpr const char* kSmallerSystem =
+    "a smaller instance takes less: -D NAME=VALUE gives constants and ranges of the file other "
+    "values";
+
+}  // namespace
+
+std::vector<std::string> what_to_try(const Undecided& undecided, Subject subject) {
+  std::vector<std::string> ways;
+  if (!undecided.help.empty()) ways.push_back(undecided.help);
+  switch (undecided.reason) {
+    case UnknownReason::Timeout: ways.emplace_back("give it longer: --timeout SECONDS"); break;
+    case UnknownReason::Memory: ways.emplace_back("give it more memory: --memory MIB"); break;
+    case UnknownReason::Interrupt: ways.emplace_back("let it run to its end"); break;
+    case UnknownReason::Abstraction:
+    case UnknownReason::Choices:
+      ways.emplace_back("leave out the abstraction (the @ of the types) and give the data ranges");
+      break;
+    case UnknownReason::Overflow:
+      if (!undecided.help.empty()) break;
+      ways.emplace_back(
+          "give the variables that grow a type that wraps around, int%8, or a range, int[0..7]: "
+          "leaving that is an error, unless an assume keeps plays within it");
+      break;
+    default: break;
+  }
+  // Where the reason has a help of its own, that is more to the point.
+  if (is_by_limit(undecided.reason) && undecided.help.empty()) {
+    ways.emplace_back(subject == Subject::Program ? kSmallerProgram : kSmallerSystem);
+  }
+  return ways;
+}
+
+}  // namespace arbiter
