@@ -123,13 +123,17 @@ endfunction()
 
 # examples/library, as a program of this build: its verdicts are those of the command line.
 function(arbiter_library_example)
-  add_executable(library_example "${PROJECT_SOURCE_DIR}/examples/library/check.cpp")
-  set_target_properties(library_example PROPERTIES
-    RUNTIME_OUTPUT_DIRECTORY "${PROJECT_BINARY_DIR}/tests")
-  target_link_libraries(library_example PRIVATE arbiter::arbiter arbiter_options)
+  foreach(program check check_parts)
+    add_executable(library_${program} "${PROJECT_SOURCE_DIR}/examples/library/${program}.cpp")
+    set_target_properties(library_${program} PROPERTIES
+      RUNTIME_OUTPUT_DIRECTORY "${PROJECT_BINARY_DIR}/tests")
+    target_link_libraries(library_${program} PRIVATE arbiter::arbiter arbiter_options)
+  endforeach()
   arbiter_add_test(library LABELS quick
     COMMAND python3 "${PROJECT_SOURCE_DIR}/tests/check_library.py" "$<TARGET_FILE:arbiter>"
-      "$<TARGET_FILE:library_example>" "${PROJECT_SOURCE_DIR}/tests/known")
+      "$<TARGET_FILE:library_check>" "$<TARGET_FILE:library_check_parts>"
+      "${PROJECT_SOURCE_DIR}/examples"
+      "${PROJECT_SOURCE_DIR}/tests/known")
 endfunction()
 
 # tests/fuzz/NAME.cpp is the libFuzzer target fuzz_NAME, with the examples as its first inputs. As a

@@ -78,6 +78,29 @@ def keys_of(schema):
     return names
 
 
+def kind_of(schema):
+    """The type of a field, in words."""
+    if "$ref" in schema:
+        return schema["$ref"].removeprefix("#/definitions/")
+    if "enum" in schema:
+        return " or ".join(sorted({type(value).__name__ for value in schema["enum"]}))
+    if schema.get("type") == "array":
+        return f"array of {kind_of(schema.get('items', {}))}"
+    return str(schema.get("type"))
+
+
+def kinds_of_keys(schema, found):
+    """All types that each name of a field has, anywhere in the schema."""
+    for key, value in schema.get("properties", {}).items():
+        found.setdefault(key, set()).add(kind_of(value))
+        kinds_of_keys(value, found)
+    for part in schema.get("definitions", {}).values():
+        kinds_of_keys(part, found)
+    if isinstance(schema.get("items"), dict):
+        kinds_of_keys(schema["items"], found)
+    return found
+
+
 # The command, and its exit code. DIR is a directory of the test's own.
 CASES = [
     ("check examples/stack.ia", 1),
@@ -97,7 +120,10 @@ CASES = [
     ("check DIR/safe.ia --int 0..1", 0),
     ("check examples/ag/counter.ia --learn auto", 0),
     ("check examples/ag/counter.ia --learn auto -o DIR/x.assumption", 0),
+    ("check examples/ag/counter.ia --assume DIR/x.assumption", None),
+    ("check DIR/safe.ia --learn auto", 0),
     ("check examples/ag/queue.ia --parts", 0),
+    ("check DIR/cut_off.ia", 0),
     ("check examples/channel.lts", 0),
     ("check examples/channel.lts --learn auto", 0),
     ("check examples/philosophers.lts", 1),
@@ -147,6 +173,7 @@ FILES = {
     "other.ia": "f : com -> com |- new int[0..7] x := 0 in f(x := (x + 1) % 4); assert(x < 4)",
     "misread.ia": "f : com |- new int x in new bool b in x = 1; if !b then f else f",
     "warned.lts": "range R = 2..1\nP = (a[i:R] -> P | b -> P).\n",
+    "cut_off.ia": "x : exp int[0..1] |- assume(x > 1); assert(x = 0)",
     "safe.ia": "f : com |- f",
     "twice.ia": "f : com |- f; f",
     "wrong.ia": "skp",
@@ -188,6 +215,9 @@ def main():
     with open(f"{root}/docs/json.md", encoding="utf-8") as file:
         documented = set(re.findall(r"`([a-z_]+)`", file.read()))
     failures += [f"docs/json.md does not mention `{key}`" for key in sorted(keys_of(schema) - documented)]
+    for key, kinds in sorted(kinds_of_keys(schema, {}).items()):
+        if len(kinds) > 1:
+            failures.append(f"`{key}` has several types: {', '.join(sorted(kinds))}")
     broken = {"arbiter": "1", "command": "check", "verdict": "perhaps", "surprise": 1, "file": 2}
     if len(faults(broken, schema, schema, "answer")) < 3:
         failures.append("the validator finds nothing wrong with a wrong answer")

@@ -83,7 +83,7 @@ ordered_json lesson_json(const ProgramAnswer& shown) {
   const PartLesson& lesson = *shown.lesson;
   const bool is_safe = shown.answer.is_safe();
   const assume::Lesson* last = learned.last_lesson();
-  ordered_json json = {{"rounds", rounds_of(learned)},
+  ordered_json json = {{"learning_rounds", rounds_of(learned)},
                        {"membership_queries", learned.found.costs.membership_queries},
                        {"assumption_states", is_safe           ? lesson.assumption.states
                                              : last != nullptr ? last->assumption.states()
@@ -99,7 +99,7 @@ ordered_json lesson_json(const ProgramAnswer& shown) {
     for (const learning::Iteration& each : learned.found.rounds[i].lesson.iterations) {
       json["iterations"].push_back({{"refinement", i + 1},
                                     {"round", each.round},
-                                    {"premise", each.oracle},
+                                    {"oracle", each.oracle},
                                     {"assumption_states", each.assumption_states},
                                     {"states", each.states},
                                     {"transitions", each.transitions},

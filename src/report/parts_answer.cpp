@@ -56,7 +56,7 @@ ordered_json part_json(const PartsAnswer& shown, const PartInfo& part) {
   json["opponent_moves"] = part.opponent;
   json["player_moves"] = part.player;
   json["context"] = part.context;
-  json["variables"] = part.variables;
+  json["shared_variables"] = part.variables;
   json["part_bits"] = part.part_bits;
   json["rest_bits"] = part.rest_bits;
   json["shared_bits"] = part.shared_bits;

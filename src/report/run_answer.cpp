@@ -101,7 +101,7 @@ ordered_json run_json(const Request& request, const ShownRun& shown) {
   json["play"] = play_to_json(outcome.play, shown.arena, *shown.judgement.source);
   json["errors"] = errors_json(shown);
   json["stats"]["moves"] = outcome.play.size();
-  json["stats"]["steps"] = outcome.steps;
+  json["stats"]["run_steps"] = outcome.steps;
   return json;
 }
 

@@ -138,7 +138,7 @@ namespace {
 
 ordered_json learning_json(const SystemAnswer& shown) {
   const systems::Reasoned& main = main_of(shown);
-  ordered_json json = {{"rounds", main.rounds},
+  ordered_json json = {{"learning_rounds", main.rounds},
                        {"membership_queries", learned_in(shown).membership_queries()},
                        {"assumption_states", main.assumption ? main.assumption->states() : 0},
                        {"rows", main.rows},

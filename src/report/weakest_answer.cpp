@@ -72,7 +72,7 @@ ordered_json learning_json(const WeakestAnswer& shown) {
   ordered_json json;
   json["assumption_states"] = weakest.assumption ? weakest.assumption->states() : 0;
   if (weakest.learned) {
-    json["rounds"] = weakest.learned->rounds;
+    json["learning_rounds"] = weakest.learned->rounds;
     json["membership_queries"] = weakest.learned->membership_queries;
     json["is_weakest"] = weakest.learned->is_same;
   }

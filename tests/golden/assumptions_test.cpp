@@ -79,7 +79,7 @@ TEST(Assumptions, JsonHasTheLesson) {
   EXPECT_EQ(json["verdict"], "safe");
   EXPECT_EQ(json["method"], "assume-guarantee");
   EXPECT_EQ(json["certificate"], "inductive");
-  EXPECT_EQ(json["learning"]["rounds"], 2);
+  EXPECT_EQ(json["learning"]["learning_rounds"], 2);
   EXPECT_EQ(json["learning"]["assumption_states"], 2);
   EXPECT_EQ(json["learning"]["columns"], 2);
   ASSERT_EQ(json["learning"]["iterations"].size(), 3U);
