@@ -112,8 +112,13 @@ int report_errors(const Settings& settings, const std::vector<Diagnostic>& error
 
 void report_warnings(const Settings& settings, const core::Judgement& judgement,
                      const TermOptions& options) {
-  const std::vector<Diagnostic> warnings = warnings_about(judgement, options);
-  if (settings.quiet || warnings.empty()) return;
+  std::vector<Diagnostic> warnings = warnings_about(judgement, options);
+  if (settings.quiet) {
+    std::erase_if(warnings, [](const Diagnostic& warning) {
+      return warning.code == DiagnosticCode::UnknownParam;
+    });
+  }
+  if (warnings.empty()) return;
   const std::string text = report::diagnostics_to_text(
       warnings, *judgement.source, {.color = use_color(settings), .severity = "warning"});
   std::fwrite(text.data(), 1, text.size(), stderr);

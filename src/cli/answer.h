@@ -58,7 +58,8 @@ int print_failure(const Settings& settings, const report::ShownAnswer& failure);
 int report_errors(const Settings& settings, const std::vector<Diagnostic>& errors,
                   const Source& source);
 
-// Prints on stderr what the options say in vain, unless --quiet is given.
+// Prints on stderr what the program says and hardly means, and, unless --quiet is given, what the
+// options say in vain.
 void report_warnings(const Settings& settings, const core::Judgement& judgement,
                      const TermOptions& options);
 

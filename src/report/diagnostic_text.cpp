@@ -20,14 +20,15 @@ class Writer {
         file_(printable(source.name())),
         locations_(source, spans_of(diagnostics)),
         color_(options.color),
+        tone_(options.severity == "warning" ? kYellow : kRed),
         what_(options.severity),
         severity_(what_ + ":") {}
 
   void write(const Diagnostic& diagnostic) {
-    head(diagnostic.span, kRed, severity_);
+    head(diagnostic.span, tone_, severity_);
     paint(kBold, printable(diagnostic.message) + " [" + code_name(diagnostic.code) + "]");
     out_ += '\n';
-    place(diagnostic.span, kRed);
+    place(diagnostic.span, tone_);
     for (const Note& note : diagnostic.notes) {
       head(note.span, kCyan, "note:");
       out_ += printable(note.text) + '\n';
@@ -86,8 +87,9 @@ class Writer {
   std::string file_;
   Locations locations_;
   bool color_;
-  std::string what_;      // "error", "warning"
-  std::string severity_;  // "error:"
+  std::string_view tone_;  // the colour of the severity
+  std::string what_;       // "error", "warning"
+  std::string severity_;   // "error:"
   std::string out_;
 };
 

@@ -39,7 +39,9 @@ constexpr std::array kConstantExplanations = {
             "`!x` is the value of the variable `x`, as in Algol; it negates nothing. So `if !b` "
             "means the same as `if b`, and the negation is `not b`. This is a warning, and is "
             "given only where the file writes `!` nowhere but in front of whole conditions, "
-            "and no `fi` and `od`: who writes `x := !x + 1` knows what it means.",
+            "and no `fi` and `od`: who writes `x := !x + 1` knows what it means. `b := !b` with a "
+            "variable of type bool gives `b` the value that it has, and is told in every file: "
+            "write `b := not b`.",
         .trigger = Trigger::Warning,
         .wrong = "c : com |- new bool b := false in if !b then c\n",
         .mended = "c : com |- new bool b := false in if not b then c\n",

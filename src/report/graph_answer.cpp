@@ -11,17 +11,17 @@ namespace arbiter::report {
 
 namespace {
 
-using Kind = game::Node::Kind;
+using NodeKind = game::Node::Kind;
 
-std::size_t count_of(const game::Graph& graph, Kind kind) {
+std::size_t count_of(const game::Graph& graph, NodeKind kind) {
   return static_cast<std::size_t>(std::count_if(
       graph.nodes.begin(), graph.nodes.end(), [&](const game::Node& n) { return n.kind == kind; }));
 }
 
 std::string graph_sizes(const game::Graph& graph) {
-  return counted(graph.nodes.size(), "node") + " (" + std::to_string(count_of(graph, Kind::O)) +
-         " of O's, " + std::to_string(count_of(graph, Kind::P)) + " of P's, " +
-         counted(count_of(graph, Kind::Error), "error") + "), " +
+  return counted(graph.nodes.size(), "node") + " (" + std::to_string(count_of(graph, NodeKind::O)) +
+         " of O's, " + std::to_string(count_of(graph, NodeKind::P)) + " of P's, " +
+         counted(count_of(graph, NodeKind::Error), "error") + "), " +
          counted(graph.variables.size(), "variable");
 }
 
@@ -37,9 +37,9 @@ ShownAnswer shown_answer(const GraphAnswer& shown) {
   const game::Graph& graph = shown.graph;
   nlohmann::ordered_json json = json_head(shown.request, graph.judgement.get());
   json["stats"]["nodes"] = graph.nodes.size();
-  json["stats"]["o_nodes"] = count_of(graph, Kind::O);
-  json["stats"]["p_nodes"] = count_of(graph, Kind::P);
-  json["stats"]["error_nodes"] = count_of(graph, Kind::Error);
+  json["stats"]["o_nodes"] = count_of(graph, NodeKind::O);
+  json["stats"]["p_nodes"] = count_of(graph, NodeKind::P);
+  json["stats"]["error_nodes"] = count_of(graph, NodeKind::Error);
   json["stats"]["variables"] = graph.variables.size();
   if (!shown.output.empty()) json["output"] = shown.output;
   return {graph_text(shown), std::move(json)};

@@ -29,6 +29,9 @@ void ParseMachine::let() {
   const std::uint32_t first = top();
   enter();
   advance();
+  if (is_named(token(), "void") && kind(1) == Name && !is_data_name(token())) {
+    return c_let_void(first, begin);
+  }
   const bool typed =
       at(Com) || at(Exp) || at(Var) || at(Int) || at(Bool) || (at(Name) && kind(1) == Name);
   if (typed) {
@@ -191,7 +194,7 @@ bool ParseMachine::accept_initial(std::string_view help) {
 void ParseMachine::new_initial(const Frame& frame) {
   push(State::NewIn, frame.base, frame.begin, frame.extra);
   const bool is_reported = frame.extra == kDeclaredAsInC;
-  if (accept_initial(is_reported ? "" : "write `new int x := 0 in …`")) {
+  if (accept_initial(is_reported ? "" : initial_help(frame.base))) {
     push(State::Value, top(), token().span.begin);
   } else {
     push_none();

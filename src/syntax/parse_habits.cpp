@@ -4,14 +4,18 @@
 //
 //   new int x = 0 in      new int x := 0 in          (parse_binding.cpp)
 //   int x = 0;            new int x := 0 in
-//   x++  x += 1           x := x + 1
+//   x++  ++x  x += 1      x := x + 1
 //   for (…; …; …) …       while … do { …; … }
+//   do { … } while (…)    …; while … do { … }
 //   if (…) { … }          if … then { … }            (parse_statement.cpp)
 //   void f() { … }        let com f { … } in
 //
 // `for` and `void` are no reserved words: they are reported only where no program could go on as
 // the text does.
+#include <algorithm>
+
 #include "syntax/parse_machine.h"
+#include "syntax/precedence.h"
 
 namespace arbiter::syntax {
 
@@ -70,8 +74,61 @@ bool ParseMachine::c_assignment(const Frame& frame) {
   return true;
 }
 
+// ++x
+bool ParseMachine::c_increment() {
+  if (!at(Plus) || kind(1) != Plus || kind(2) != Name || !is_joined_to_next()) return false;
+  const std::uint32_t begin = token().span.begin;
+  if (Diagnostic* error = report(DiagnosticCode::UnexpectedToken,
+                                 {begin, tokens_[at_ + 1].span.end}, "there is no operator `++`")) {
+    const std::string x(names_.text(NameId(tokens_[at_ + 2].payload)));
+    error->help = "write `" + x + " := " + x + " + 1`";
+  }
+  advance();
+  advance();
+  push(State::Broken, top(), begin);
+  push(State::Expression, top(), token().span.begin, kLoosest);
+  return true;
+}
+
+// `do {` where a statement begins, and not after the condition of a `while`, which may end with
+// `;`.
+bool ParseMachine::is_c_do() const {
+  if (!at(Do) || kind(1) != LeftBrace) return false;
+  constexpr std::size_t kEnclosing = 64;  // scopes that a condition may consist of
+  const std::size_t count = std::min(kEnclosing, frames_.size());
+  for (std::size_t i = 1; i <= count; ++i) {
+    const State state = frames_[frames_.size() - i].state;
+    if (state == State::WhileDo) return false;
+    if (state == State::GroupEnd || state == State::WhileEnd || state == State::IfEnd) break;
+  }
+  return true;
+}
+
+// do { … } while (…)
+void ParseMachine::c_do() {
+  const std::uint32_t begin = token().span.begin;
+  if (Diagnostic* error = report(DiagnosticCode::UnexpectedToken, token().span,
+                                 "there is no loop that begins with `do`")) {
+    error->help = "write the body once, and then the loop: `…; while … do { … }`";
+  }
+  advance();
+  push(State::DoWhile, top(), begin);
+  push(State::Statement, top(), token().span.begin);
+}
+
+// after the body of such a loop
+void ParseMachine::c_do_while(const Frame& frame) {
+  push(State::Broken, frame.base, frame.begin);
+  if (accept(While)) push(State::Expression, top(), token().span.begin, kLoosest);
+}
+
 // A statement that begins as one of C does. True if it was one.
 bool ParseMachine::c_statement() {
+  if (c_increment()) return true;
+  if (is_c_do()) {
+    c_do();
+    return true;
+  }
   if (is_named(token(), "for")) return c_for();
   if (is_named(token(), "void") && kind(1) == Name) {
     c_void();
@@ -116,14 +173,72 @@ bool ParseMachine::c_for() {
   const std::uint32_t begin = token().span.begin;
   const std::uint32_t base = top();
   if (kind(1) == Name) {
-    skip_to_follower();
-    push_error({begin, previous_end_});
+    c_for_each();
     return true;
   }
   while (at_ <= closer && !at(End)) advance();
   push(State::Broken, base, begin);
   push(State::Statement, base, token().span.begin);
   return true;
+}
+
+// for i := 0 to n do …, for i in 0..n { … }: the head is skipped, and the body is read. Its name
+// may be bound there.
+void ParseMachine::c_for_each() {
+  const std::uint32_t begin = token().span.begin;
+  ast_.has_lost_scopes = true;
+  do {
+    advance();
+    skip_to_brace_or_follower();
+  } while (at(In));
+  push(State::Broken, top(), begin);
+  if (accept(Do) || at(LeftBrace)) push(State::Statement, top(), token().span.begin);
+}
+
+// As skip_to_follower, but no further than to a `{` that is not inside other brackets.
+void ParseMachine::skip_to_brace_or_follower() {
+  const std::uint32_t from = at_;
+  std::uint32_t level = 0;
+  std::uint32_t brace = from;
+  for (; brace < tokens_.size(); ++brace) {
+    const TokenKind here = tokens_[brace].kind;
+    if (here == LeftBrace && level == 0) break;
+    if (here == LeftParen || here == LeftBracket) ++level;
+    if ((here == RightParen || here == RightBracket) && level-- == 0) break;
+    const bool ends = here == Semicolon || here == In || here == Do || here == End;
+    if (ends && level == 0) break;
+  }
+  while (at_ < brace && !at(End)) advance();
+}
+
+// let void f(…) { … } in …: read on as a definition whose type is unknown.
+void ParseMachine::c_let_void(std::uint32_t base, std::uint32_t begin) {
+  if (Diagnostic* error =
+          report(DiagnosticCode::UnexpectedToken, token().span, "there is no `void`")) {
+    const std::string name(names_.text(NameId(tokens_[at_ + 1].payload)));
+    error->help = "what has no result is a command: write `let com " + name + "(…) { … } in …`";
+  }
+  push_error(token().span);
+  advance();
+  let_typed_name({State::LetTypedName, base, begin, 0});
+}
+
+// For `new bool ok = true`: the same with `:=`, as far as it is short. At the sign; the name lies
+// at `base`, then the type.
+std::string ParseMachine::initial_help(std::uint32_t base) const {
+  const NodeKind type = ast_[operands_[base + 1]].kind;
+  const std::string name(names_.text(ast_.name(operands_[base])));
+  std::string value = "…";
+  if (kind(2) == In || kind(2) == Semicolon) {
+    if (kind(1) == True) value = "true";
+    if (kind(1) == False) value = "false";
+    if (kind(1) == Integer) value = std::to_string(ast_.integers[tokens_[at_ + 1].payload]);
+    if (kind(1) == Name) value = std::string(names_.text(NameId(tokens_[at_ + 1].payload)));
+  }
+  const std::string made = type == NodeKind::DataBool  ? "new bool "
+                           : type == NodeKind::DataInt ? "new int "
+                                                       : "";
+  return "write `" + made + name + " := " + value + (made.empty() ? "`" : " in …`");
 }
 
 // void f(…) { … }: skipped to its end.

@@ -107,6 +107,8 @@ class ParseMachine {
     MkvarEnd,
     GroupEnd,
     Broken,
+    // parse_habits.cpp
+    DoWhile,
   };
 
   struct Frame {
@@ -233,8 +235,16 @@ class ParseMachine {
   std::string operand_name(std::uint32_t base) const;
   bool c_assignment(const Frame& frame);
   bool c_statement();
+  bool c_increment();
+  bool is_c_do() const;
+  void c_do();
+  void c_do_while(const Frame& frame);
   bool c_for();
+  void c_for_each();
+  void skip_to_brace_or_follower();
   void c_void();
+  void c_let_void(std::uint32_t base, std::uint32_t begin);
+  std::string initial_help(std::uint32_t base) const;
 
   void expression(const Frame& frame);
   void infix(const Frame& frame);

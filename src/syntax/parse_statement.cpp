@@ -89,7 +89,7 @@ void ParseMachine::seq_next(const Frame& frame) {
     push(State::SeqNext, frame.base, frame.begin);
     return;
   }
-  if (implicit || (separated && !can_follow_seq(kind()))) {
+  if (implicit || (separated && (!can_follow_seq(kind()) || is_c_do()))) {
     push(State::SeqNext, frame.base, frame.begin);
     push(State::Statement, top(), token().span.begin);
     return;

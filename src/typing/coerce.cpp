@@ -6,6 +6,9 @@
 //   int where a guard is wanted           is compared with 0
 //   a literal where X is wanted           is a constant of X
 // Variables must have the wanted data type exactly.
+#include <utility>
+
+#include "typing/elaborate.h"
 #include "typing/elaborator.h"
 
 namespace arbiter::typing {
@@ -36,10 +39,11 @@ core::TermId Elaborator::broken(Span span) {
 }
 
 core::TermId Elaborator::mismatch(Span span, std::string_view role, const std::string& wanted,
-                                  const std::string& found) {
-  diagnostics_.add(
-      DiagnosticCode::TypeMismatch, span,
-      std::string(role) + " should have type " + wanted + ", but this has type " + found);
+                                  const std::string& found, std::string help) {
+  diagnostics_
+      .add(DiagnosticCode::TypeMismatch, span,
+           std::string(role) + " should have type " + wanted + ", but this has type " + found)
+      .help = std::move(help);
   return broken(span);
 }
 
@@ -145,7 +149,9 @@ core::TermId Elaborator::as(const Typed& value, const Base& wanted, std::string_
     return broken(value.span);
   }
   if (value.type == wanted) return value.term;
-  return mismatch(value.span, role, to_string(wanted, *names_), describe(value));
+  std::string help;
+  if (wanted.kind == Base::Kind::Com) help = assignment_instead(out_, value.term);
+  return mismatch(value.span, role, to_string(wanted, *names_), describe(value), std::move(help));
 }
 
 // A condition: bool, or int that is not 0.

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <memory>
+#include <string>
 #include <vector>
 
 #include "support/diagnostic.h"
@@ -23,6 +24,10 @@ Options in_vain(const core::Judgement& judgement, const Options& options);
 // What types allow and a reader of C would misread: a comparison that is dropped, a reading that
 // looks like a negation. In the order of the file, and no more than twenty.
 std::vector<Diagnostic> misreadings(const core::Judgement& judgement);
+
+// What to write instead of a term that is a comparison `x = M` of a variable, or ends in one, where
+// an assignment is likely meant: "write `x := M` to assign"; empty for other terms.
+std::string assignment_instead(const core::Judgement& judgement, core::TermId term);
 
 // What is no error and yet hardly meant: -D with names that are no params of the file, and
 // misreadings.

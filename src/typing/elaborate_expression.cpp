@@ -38,6 +38,16 @@ core::BinaryOp core_op(syntax::BinaryOp op) {
 
 }  // namespace
 
+// What to write for `!b` where b is a value, and can be meant to be negated.
+std::string Elaborator::negation_instead(const Typed& operand) const {
+  if (operand.function || operand.type.kind != Base::Kind::Exp) return "";
+  if (operand.type.data.kind != Data::Kind::Bool) return "`!` reads a variable; this is a value";
+  const std::string_view piece = out_.source->text(operand.span);
+  const bool is_short = piece.size() <= 40 && piece.find_first_of("\n`") == std::string_view::npos;
+  return "`!` reads a variable; write `not " + (is_short ? shown(piece) : "…") +
+         "` for the negation";
+}
+
 void Elaborator::unary(NodeId node, std::uint32_t step) {
   if (step == 0) return descend(ast_.child(node, 0));
   const Typed operand = pop();
@@ -53,7 +63,8 @@ void Elaborator::unary(NodeId node, std::uint32_t step) {
         return finish({operand.term, Base::any(), false, span(node)});
       }
       if (operand.function || operand.type.kind != Base::Kind::Var) {
-        mismatch(operand.span, "the operand of `!`", "var", describe(operand));
+        mismatch(operand.span, "the operand of `!`", "var", describe(operand),
+                 negation_instead(operand));
         return finish_error(node);
       }
       finish_with(node, TermKind::Read, 0, {operand.term}, Base::exp(operand.type.data));

@@ -17,6 +17,7 @@
 // functions that stand unapplied list all their parameters in every scope around them.
 #include <algorithm>
 
+#include "typing/elaborate.h"
 #include "typing/elaborator.h"
 
 namespace arbiter::typing {
@@ -186,6 +187,8 @@ void Elaborator::conditional(NodeId node, std::uint32_t step) {
                      describe(positive));
   error.notes.push_back({positive.span, describe(positive)});
   if (has_else) error.notes.push_back({negative.span, describe(negative)});
+  const bool is_negative = positive.type.kind == Base::Kind::Com && has_else;
+  error.help = assignment_instead(out_, is_negative ? negative.term : positive.term);
   finish_error(node);
 }
 

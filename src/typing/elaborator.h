@@ -161,6 +161,7 @@ class Elaborator {
 
   // elaborate_expression.cpp
   void unary(NodeId node, std::uint32_t step);
+  std::string negation_instead(const Typed& operand) const;
   void binary(NodeId node, std::uint32_t step);
   Operands operands(NodeId node, const Typed& left, const Typed& right);
   void no_operation(NodeId node, std::string_view what, const Data& data);
@@ -222,7 +223,7 @@ class Elaborator {
   TermId fitted(TermId value, const Data& from, const Data& to, Span span);
   bool literal_covered(const Data& literal, const Data& named, Span span);
   TermId mismatch(Span span, std::string_view role, const std::string& wanted,
-                  const std::string& found);
+                  const std::string& found, std::string help = "");
   Type type_of(const Typed& value) const;
   std::string describe(const Typed& value) const;
   TermId broken(Span span);

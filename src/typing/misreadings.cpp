@@ -1,7 +1,8 @@
-// Two things that a reader of C takes for something else, and that types cannot tell:
+// Things that a reader of C takes for something else, and that types cannot tell:
 //
 //   x = 1;            compares, and the result is dropped. `x := 1` was meant.
 //   if !b then …      reads `b`: `!` is no negation. `not b` may have been meant.
+//   b := !b           gives `b` the value that it has. `b := not b` was meant.
 //
 // The first is told where a statement that is not the last of its sequence is `=` with a variable
 // on its left. It is not where the reading is written out, `!x = 1`, or the sign is `==`: whoever
@@ -10,7 +11,8 @@
 // The second is told where a condition, or a side of `&&`, `||`, `and`, `or` in one, is just `!b`.
 // In Algol's tradition every reading is written so: where the file has a `!` in any other place
 // (`x := !x + 1`, `not !b`), or closes an `if` or a `while` by `fi` or `od`, its author knows what
-// it means, and nothing is told.
+// it means, and nothing is told. The third is told of variables of type bool in any file, since
+// nobody means it.
 //
 // Core terms refer only to terms with smaller ids, so one pass from the last to the first knows of
 // each term whether it is a condition. Linear.
@@ -30,17 +32,84 @@ constexpr std::size_t kMaxTold = 20;
 constexpr std::size_t kMaxQuoted =
     40;  // bytes; what is longer, or has several lines, is not quoted
 
+std::string_view text_at(const core::Judgement& judgement, TermId id) {
+  const Span span = judgement[id].span;
+  return span.is_none() ? std::string_view{} : judgement.source->text(span);
+}
+
+// A reading with its `!`.
+bool is_written_read(const core::Judgement& judgement, TermId id) {
+  return judgement[id].kind == TermKind::Read && text_at(judgement, id).starts_with('!');
+}
+
+std::optional<std::string> quoted(const core::Judgement& judgement, TermId id) {
+  const std::string_view piece = text_at(judgement, id);
+  if (piece.empty() || piece.size() > kMaxQuoted) return std::nullopt;
+  if (piece.find_first_of("\n`") != std::string_view::npos) return std::nullopt;
+  return shown(piece);
+}
+
+// What stands between two terms, without spaces; parentheses are part of it.
+std::string_view sign_between(const core::Judgement& judgement, TermId left, TermId right) {
+  const Span before = judgement[left].span;
+  const Span after = judgement[right].span;
+  if (before.is_none() || after.is_none() || before.end > after.begin) return {};
+  const Span between{before.end, after.begin};
+  std::string_view sign = judgement.source->text(between);
+  while (sign.starts_with(' ')) sign.remove_prefix(1);
+  while (sign.ends_with(' ')) sign.remove_suffix(1);
+  return sign;
+}
+
+// x = M with a variable x, whose reading is not written out.
+bool compares_variable(const core::Judgement& judgement, TermId id) {
+  const core::Term& term = judgement[id];
+  if (term.kind != TermKind::Binary ||
+      static_cast<core::BinaryOp>(term.payload) != core::BinaryOp::Equal) {
+    return false;
+  }
+  const TermId left = judgement.child(id, 0);
+  return judgement[left].kind == TermKind::Read && !is_written_read(judgement, left) &&
+         sign_between(judgement, left, judgement.child(id, 1)) == "=";
+}
+
+std::string assignment_for(const core::Judgement& judgement, TermId comparison) {
+  const auto target = quoted(judgement, judgement.child(comparison, 0));
+  const auto value = quoted(judgement, judgement.child(comparison, 1));
+  return target && value ? "write `" + *target + " := " + *value + "` to assign"
+                         : "an assignment is written with `:=`";
+}
+
+// What a term ends in: the last of a sequence, the body of a scope.
+TermId last_part(const core::Judgement& judgement, TermId id) {
+  for (;;) {
+    switch (judgement[id].kind) {
+      case TermKind::Seq:
+      case TermKind::New:
+      case TermKind::Let:
+      case TermKind::LetArray:
+      case TermKind::Predicate:
+      case TermKind::Part: id = judgement.children(id).back(); break;
+      case TermKind::If: id = judgement.child(id, 1); break;
+      default: return id;
+    }
+  }
+}
+
 class Misreadings {
  public:
   explicit Misreadings(const core::Judgement& judgement)
-      : judgement_(judgement), is_guard_(judgement.size(), false) {}
+      : judgement_(judgement),
+        is_guard_(judgement.size(), false),
+        is_own_value_(judgement.size(), false) {}
 
   std::vector<Diagnostic> find() {
     for (std::size_t i = judgement_.size(); i > 0; --i) {
       const TermId id(static_cast<std::uint32_t>(i - 1));
       mark_guards(id);
       if (judgement_[id].kind == TermKind::Seq) look_at_statements(id);
-      if (is_written_read(id)) look_at_read(id);
+      if (judgement_[id].kind == TermKind::Write) look_at_write(id);
+      if (is_written_read(judgement_, id)) look_at_read(id);
     }
     if (!knows_the_sign_) found_.insert(found_.end(), reads_.begin(), reads_.end());
     std::stable_sort(found_.begin(), found_.end(), [](const Diagnostic& a, const Diagnostic& b) {
@@ -75,41 +144,50 @@ class Misreadings {
     return op == core::BinaryOp::And || op == core::BinaryOp::Or;
   }
 
-  std::string_view text(TermId id) const {
-    const Span span = judgement_[id].span;
-    return span.is_none() ? std::string_view{} : judgement_.source->text(span);
-  }
-
-  // A reading with its `!`.
-  bool is_written_read(TermId id) const {
-    return judgement_[id].kind == TermKind::Read && text(id).starts_with('!');
-  }
+  std::string_view text(TermId id) const { return text_at(judgement_, id); }
 
   void look_at_statements(TermId id) {
     const auto statements = judgement_.children(id);
     for (const TermId statement : statements.first(statements.size() - 1)) {
-      const core::Term& term = judgement_[statement];
-      if (term.kind != TermKind::Binary ||
-          static_cast<core::BinaryOp>(term.payload) != core::BinaryOp::Equal) {
-        continue;
-      }
-      const TermId left = judgement_.child(statement, 0);
-      const TermId right = judgement_.child(statement, 1);
-      if (judgement_[left].kind != TermKind::Read || is_written_read(left)) continue;
-      if (sign_between(left, right) != "=") continue;
+      if (!compares_variable(judgement_, statement)) continue;
       Diagnostic warning;
       warning.code = DiagnosticCode::DroppedComparison;
-      warning.span = term.span;
+      warning.span = judgement_[statement].span;
       warning.message = "this statement compares, and the result is dropped: `=` assigns nothing";
-      const auto target = quoted(left);
-      const auto value = quoted(right);
-      warning.help = target && value ? "write `" + *target + " := " + *value + "` to assign"
-                                     : "an assignment is written with `:=`";
+      warning.help = assignment_for(judgement_, statement);
       found_.push_back(std::move(warning));
     }
   }
 
+  bool is_bool_variable(TermId id) const {
+    const core::Term& term = judgement_[id];
+    const auto is_bool = [](const Base& type) { return type.data.kind == Data::Kind::Bool; };
+    if (term.kind == TermKind::Local)
+      return is_bool(judgement_.binders[judgement_.binder(id)].type);
+    return term.kind == TermKind::Free && term.child_count == 0 &&
+           is_bool(judgement_.context[judgement_.free(id)].type.result);
+  }
+
+  // b := !b
+  void look_at_write(TermId id) {
+    const TermId target = judgement_.child(id, 0);
+    const TermId value = judgement_.child(id, 1);
+    if (!is_written_read(judgement_, value) || !is_bool_variable(target)) return;
+    const core::Term& read = judgement_[judgement_.child(value, 0)];
+    if (read.kind != judgement_[target].kind || read.payload != judgement_[target].payload) return;
+    is_own_value_[value.index()] = true;
+    const std::string name = quoted(judgement_, target).value_or("b");
+    Diagnostic warning;
+    warning.code = DiagnosticCode::ReadAsNegation;
+    warning.span = judgement_[id].span;
+    warning.message =
+        "this gives `" + name + "` the value that it has: `!` reads, and negates nothing";
+    warning.help = "write `" + name + " := not " + name + "` for the negation";
+    found_.push_back(std::move(warning));
+  }
+
   void look_at_read(TermId id) {
+    if (is_own_value_[id.index()]) return;
     if (!is_guard_[id.index()]) {
       knows_the_sign_ = true;
       return;
@@ -117,7 +195,7 @@ class Misreadings {
     Diagnostic warning;
     warning.code = DiagnosticCode::ReadAsNegation;
     warning.span = judgement_[id].span;
-    const auto variable = quoted(judgement_.child(id, 0));
+    const auto variable = quoted(judgement_, judgement_.child(id, 0));
     const std::string name = variable ? "`" + *variable + "`" : "the variable";
     warning.message = "this condition is the value of " + name + ": `!` reads, and negates nothing";
     warning.help = variable ? "write `not " + *variable + "` for the negation, or `" + *variable +
@@ -126,33 +204,20 @@ class Misreadings {
     reads_.push_back(std::move(warning));
   }
 
-  // What stands between two terms, without spaces; parentheses are part of it.
-  std::string_view sign_between(TermId left, TermId right) const {
-    const Span before = judgement_[left].span;
-    const Span after = judgement_[right].span;
-    if (before.is_none() || after.is_none() || before.end > after.begin) return {};
-    const Span between{before.end, after.begin};
-    std::string_view sign = judgement_.source->text(between);
-    while (sign.starts_with(' ')) sign.remove_prefix(1);
-    while (sign.ends_with(' ')) sign.remove_suffix(1);
-    return sign;
-  }
-
-  std::optional<std::string> quoted(TermId id) const {
-    const std::string_view piece = text(id);
-    if (piece.empty() || piece.size() > kMaxQuoted) return std::nullopt;
-    if (piece.find_first_of("\n`") != std::string_view::npos) return std::nullopt;
-    return shown(piece);
-  }
-
   const core::Judgement& judgement_;
-  std::vector<bool> is_guard_;     // per term
-  bool knows_the_sign_ = false;    // the file is written in Algol's tradition
-  std::vector<Diagnostic> found_;  // of comparisons
-  std::vector<Diagnostic> reads_;  // of conditions, which are told if the sign is not known
+  std::vector<bool> is_guard_;      // per term
+  std::vector<bool> is_own_value_;  // per term: the right side of b := !b
+  bool knows_the_sign_ = false;     // the file is written in Algol's tradition
+  std::vector<Diagnostic> found_;   // of comparisons, and of variables that keep their values
+  std::vector<Diagnostic> reads_;   // of conditions, which are told if the sign is not known
 };
 
 }  // namespace
+
+std::string assignment_instead(const core::Judgement& judgement, TermId term) {
+  const TermId last = last_part(judgement, term);
+  return compares_variable(judgement, last) ? assignment_for(judgement, last) : "";
+}
 
 std::vector<Diagnostic> misreadings(const core::Judgement& judgement) {
   return Misreadings(judgement).find();
