@@ -16,6 +16,7 @@ struct Outcome {
   Status status;
   std::vector<game::Move> legal;  // while Waiting: what O can do next, see Machine::legal_moves
   std::uint64_t steps = 0;
+  PlayChanges changes{};  // what happened to local variables, if somebody followed them
 };
 
 Outcome outcome(const Machine& machine);

@@ -44,6 +44,9 @@ Undecided unknown(const model::GaveUp& gave_up) {
   return why;
 }
 
+// The changes of variables that are kept of one play.
+constexpr std::size_t kMostComparedChanges = std::size_t{1} << 12U;
+
 // Plays the environment's moves on the term and compares the program's answers. A term that should
 // have the play is followed as far as the limits allow; the other one, which may run forever, only
 // for the interpreter's usual number of steps.
@@ -52,6 +55,8 @@ Replayed replay(const Term& term, std::span<const game::Move> play, bool has_pla
   check::Options options;
   options.limits = limits;
   if (has_play) options.steps = UINT64_MAX;
+  check::ChangeLog changes(play.size(), kMostComparedChanges);
+  options.changes = &changes;
   check::Replay replay(*term.judgement, term.arena(), options);
   std::size_t agreed = 0;
   while (agreed < play.size() && replay.take(play[agreed]) == check::Replay::Agreement::Agrees) {
@@ -67,6 +72,7 @@ Replayed replay(const Term& term, std::span<const game::Move> play, bool has_pla
       (observe == Observe::Abort || std::holds_alternative<check::Complete>(machine.status()));
   if (agreed < play.size() && played.size() > agreed) result.instead = played[agreed];
   result.was_given_up = check::is_undecided(machine.status());
+  result.changes = changes.take();
   return result;
 }
 

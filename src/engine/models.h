@@ -29,6 +29,7 @@ struct Replayed {
   std::optional<check::PlayedMove> instead;  // the term's move where it leaves the play
   bool has_play = false;                     // the term has the whole play
   bool was_given_up = false;                 // a limit came before the term's next move
+  check::PlayChanges changes{};              // of local variables, at all these moves
 };
 
 // A distinguishing play on both terms.

@@ -7,7 +7,7 @@ namespace arbiter {
 namespace {
 
 // How many changes of variables are kept, of all plays together.
-constexpr std::size_t kMostChanges = std::size_t{1} << 14U;
+constexpr std::size_t kMostFoundChanges = std::size_t{1} << 14U;
 
 // What a replay may take.
 struct ReplayOptions {
@@ -56,7 +56,7 @@ tl::expected<ReachedError, StopReason> replayed(const Term& term, const explore:
 bool leaves_int_range(const Term& term, const ReachedError& error) {
   const auto& range = term.judgement->int_range;
   return range && error.reason == core::ErrorReason::Range && error.outside &&
-         error.outside->low == range->first && error.outside->high == range->second;
+         error.outside->low == range->low && error.outside->high == range->high;
 }
 
 std::size_t moves_in(const std::vector<explore::FoundError>& found) {
@@ -94,7 +94,8 @@ std::optional<Undecided> replay_found(const Term& term,
   }
   (void)charge.resize(moves * kPerMove);  // they are shown after the replay
   const ReplayOptions allowed{found.empty() ? 0 : memory_for_replay(charge),
-                              found.empty() ? 0 : kMostChanges / found.size(), options.progress};
+                              found.empty() ? 0 : kMostFoundChanges / found.size(),
+                              options.progress};
   bool is_late = limits.reached().has_value();
   Limits within = limits.or_grace();
   for (const explore::FoundError& one : found) {

@@ -78,10 +78,15 @@ std::string difference(const ComparedTerms& shown) {
   const Term& owner = shown.term(side);
   const Term& lacking = shown.term(other(side));
   const Replayed& goes_along = on(other(side), *shown.compared.shown());
+  const Replayed& has_it = on(side, *shown.compared.shown());
+  const auto changes_of = [&](const Replayed& replayed) {
+    return shown.request.verbose ? &replayed.changes : nullptr;
+  };
   std::string text =
-      play_to_text(on(side, *shown.compared.shown()).play, owner.arena(), *owner.judgement->source);
+      play_to_text(has_it.play, owner.arena(), *owner.judgement->source, changes_of(has_it));
   text += printable(file_of(shown, other(side))) + " goes along as far as this:\n";
-  text += play_to_text(moves_on(goes_along), lacking.arena(), *lacking.judgement->source);
+  text += play_to_text(moves_on(goes_along), lacking.arena(), *lacking.judgement->source,
+                       changes_of(goes_along));
   if (goes_along.was_given_up) {
     text += "  and was not followed further: it makes no move for a long time\n";
   } else if (!goes_along.instead) {
@@ -134,7 +139,9 @@ void add_play(const ComparedTerms& shown, const model::DistinguishingPlay& play,
   }
   const auto moves = [&](Side side) {
     const Term& term = shown.term(side);
-    return play_to_json(moves_on(on(side, *replayed)), term.arena(), *term.judgement->source);
+    const Replayed& moved = on(side, *replayed);
+    return play_to_json(moves_on(moved), term.arena(), *term.judgement->source, nullptr,
+                        &moved.changes);
   };
   json[key] = moves(play.of);
   json[key + "_other"] = moves(other(play.of));

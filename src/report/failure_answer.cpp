@@ -53,8 +53,11 @@ ShownAnswer broken_run_failure(const Request& request, const core::Judgement& ju
   const auto& play = broken.before.play;
   const FileErrors errors{{&broken.error, 1}, script};
   ordered_json json = json_of(errors);
-  json["play"] = play_to_json(play, arena, *judgement.source);
-  const std::string before = request.quiet ? "" : play_to_text(play, arena, *judgement.source);
+  const check::PlayChanges& changes = broken.before.changes;
+  json["play"] = play_to_json(play, arena, *judgement.source, nullptr, &changes);
+  const std::string before = request.quiet ? ""
+                                           : play_to_text(play, arena, *judgement.source,
+                                                          request.verbose ? &changes : nullptr);
   return failure_of(request, before + text_of(errors, color), json);
 }
 

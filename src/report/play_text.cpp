@@ -67,8 +67,8 @@ Bounded<std::string> text_of(std::span<const check::PlayedMove> play, const game
 }  // namespace
 
 std::string play_to_text(std::span<const check::PlayedMove> play, const game::Arena& arena,
-                         const Source& source) {
-  return *text_of(play, arena, source, nullptr, nullptr);
+                         const Source& source, const check::PlayChanges* changes) {
+  return *text_of(play, arena, source, nullptr, changes);
 }
 
 Bounded<std::string> play_to_text(std::span<const check::PlayedMove> play, const game::Arena& arena,

@@ -20,13 +20,13 @@ namespace arbiter::report {
 //
 // Each line is indented by two blanks, as here. The opening question and its answer are the whole
 // term's and have no place. Very long moves lose their middle. Linear in the file and the play.
-std::string play_to_text(std::span<const check::PlayedMove> play, const game::Arena& arena,
-                         const Source& source);
-// The same within limits; a short play is written in any case. Below each move is what it changed
-// in local variables, if that is given:
+// Below each move is what it changed in local variables, if that is given:
 //
 //   P  ANALYSE.run                     line 13   ANALYSE(push, pop)
 //        size = 0, buffer[0..3] = 0
+std::string play_to_text(std::span<const check::PlayedMove> play, const game::Arena& arena,
+                         const Source& source, const check::PlayChanges* changes = nullptr);
+// The same within limits; a short play is written in any case.
 Bounded<std::string> play_to_text(std::span<const check::PlayedMove> play, const game::Arena& arena,
                                   const Source& source, const Limits& limits,
                                   const check::PlayChanges* changes = nullptr);

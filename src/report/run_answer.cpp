@@ -81,7 +81,9 @@ std::string run_text(const Request& request, const ShownRun& shown) {
   const check::Outcome& outcome = shown.outcome;
   const std::string text = verdict(shown);
   if (request.quiet) return text;
-  return play_to_text(outcome.play, shown.arena, *shown.judgement.source) + text + costs(outcome);
+  return play_to_text(outcome.play, shown.arena, *shown.judgement.source,
+                      request.verbose ? &outcome.changes : nullptr) +
+         text + costs(outcome);
 }
 
 ordered_json run_json(const Request& request, const ShownRun& shown) {
@@ -98,7 +100,8 @@ ordered_json run_json(const Request& request, const ShownRun& shown) {
     json["verdict"] = "unknown";
     json["reason"] = check::status_name(outcome.status);
   }
-  json["play"] = play_to_json(outcome.play, shown.arena, *shown.judgement.source);
+  json["play"] =
+      play_to_json(outcome.play, shown.arena, *shown.judgement.source, nullptr, &outcome.changes);
   json["errors"] = errors_json(shown);
   json["stats"]["moves"] = outcome.play.size();
   json["stats"]["run_steps"] = outcome.steps;
