@@ -50,11 +50,23 @@ TEST(ReadAsNegation, IsToldWithTheNegation) {
   }
 }
 
+TEST(ReadAsNegation, IsToldWhereAVariableKeepsItsValue) {
+  const std::string told = "A049 write `b := not b` for the negation";
+  for (const char* program : {"new bool b in b := !b", "b : var bool |- b := !b",
+                              "new int n in new bool b in n := !n + 1; b := !b"}) {
+    EXPECT_EQ(warned(program), told) << program;
+  }
+  EXPECT_EQ(warned("c : com |- new bool b in if !b then c; b := !b"),
+            "A049 write `not b` for the negation, or `b` alone for the value; " + told);
+  EXPECT_EQ(warned("new bool a in new bool b in b := !a"), "");
+  EXPECT_EQ(warned("new int n in n := !n"), "");
+  EXPECT_EQ(warned("new bool b in b := b"), "");
+}
+
 TEST(ReadAsNegation, IsNotToldWhereItIsMeant) {
   for (const char* program :
        {"c : com |- new bool b in if b then c", "c : com |- new bool b in if not b then c",
         "c : com |- new bool b in if not !b then c", "c : com |- new int x in if !x > 0 then c",
-        "c : com |- new bool b in if !b then c; b := !b",
         "c : com |- new int n in new bool b in while !b do n := !n + 1",
         "c : com |- new bool b in if !b = true then c",
         "c : com |- new bool b in if !b then c fi"}) {
