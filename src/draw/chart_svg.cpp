@@ -62,7 +62,8 @@ class SvgWriter {
   void begin() {
     const std::string size = attribute("width", m_.width) + attribute("height", m_.height);
     out_ +=
-        "<svg xmlns=\"http://www.w3.org/2000/svg\" class=\"c-chart\" role=\"img\" aria-label=\"" +
+        "<svg xmlns=\"http://www.w3.org/2000/svg\" xml:space=\"preserve\" class=\"c-chart\" "
+        "role=\"img\" aria-label=\"" +
         escaped(description()) + "\"" + size + " viewBox=\"0 0 " + std::to_string(m_.width) + " " +
         std::to_string(m_.height) + "\">\n";
     if (!drawing_.stands_alone) return;

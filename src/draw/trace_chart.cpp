@@ -145,7 +145,8 @@ class TraceWriter {
     const std::string about = "Chart of a trace of " + counted(chart_.actions(), "action") +
                               ", which ends so: " + chart_.ending;
     out_ +=
-        "<svg xmlns=\"http://www.w3.org/2000/svg\" class=\"c-chart\" role=\"img\" aria-label=\"" +
+        "<svg xmlns=\"http://www.w3.org/2000/svg\" xml:space=\"preserve\" class=\"c-chart\" "
+        "role=\"img\" aria-label=\"" +
         escaped(about) + "\"" + size + " viewBox=\"0 0 " + std::to_string(width_) + " " +
         std::to_string(height_) + "\">\n";
     if (!drawing_.stands_alone) return;

@@ -82,6 +82,8 @@ TEST(ErrorDetails, SoDoRunPlayAndPictures) {
     std::ifstream stream(picture);
     const std::string text{std::istreambuf_iterator<char>(stream), {}};
     EXPECT_TRUE(has(text, "index 5 is outside 0..3")) << picture;
+    // So that indented lines of the program keep their blanks in every program that draws it.
+    EXPECT_TRUE(has(text, "xml:space=\"preserve\"")) << picture;
   }
 }
 
