@@ -34,8 +34,9 @@ tl::expected<std::string, std::string> output_text(const Settings& settings,
     return std::move(*svg);
   }
   const auto system = report::system_of(lesson.assumption);
-  const auto text =
-      system_text(settings, {"Assumption", system.lts, system.actions}, limits.or_grace());
+  const auto text = system_text(
+      settings, {"Assumption", system.lts, system.actions, "pair of moves", "pairs of moves"},
+      limits.or_grace());
   if (!text) return tl::unexpected(text.error().message);
   return *text;
 }

@@ -181,7 +181,7 @@ std::string_view lts_endings() { return ".dot, .svg, .aut, .lts, .json or .txt";
 std::string summary_of(const ShownLts& shown) {
   return shown.name + ": " + counted(shown.lts.states(), "state") + ", " +
          counted(shown.lts.transitions(), "transition") + ", over " +
-         counted(shown.lts.alphabet().size(), "action");
+         counted(shown.lts.alphabet().size(), shown.letter, shown.letters);
 }
 
 void write_lts_text(std::ostream& out, const ShownLts& shown, std::size_t most) {

@@ -21,6 +21,9 @@ struct ShownLts {
   std::string name;
   const automata::Lts& lts;
   const fsp::ActionTable& actions;
+  // What its letters are called.
+  const char* letter = "action";
+  const char* letters = "actions";
 };
 
 enum class LtsFormat : std::uint8_t {

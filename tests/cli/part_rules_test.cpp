@@ -2,6 +2,7 @@
 // `--against` may say SAFE, and which part `--learn auto` is about.
 #include <gtest/gtest.h>
 
+#include <fstream>
 #include <nlohmann/json.hpp>
 
 #include "cli/hostile.h"
@@ -99,6 +100,20 @@ TEST(LearnAuto, IsAboutThePartThatSavesMost) {
     EXPECT_NE(soon["notes"].dump().find("direct search came to the answer soon"),
               std::string::npos);
   }
+}
+
+// Pictures, tables and texts count the same, and call it the same.
+TEST(LearnedAssumptions, AreOverPairsOfMovesInEveryFile) {
+  const Directory directory;
+  const std::string file = directory.file(
+      "x.ia", "c : com |- new int[0..1] x := 0 in { part p { x := 1 }; assert(x = 1) } : com");
+  const std::string text = directory.path("x.txt");
+  const nlohmann::json answer = checked(0, file, {"--learn", "p", "-o", text});
+  std::ifstream stream(text);
+  std::string line;
+  std::getline(stream, line);
+  const std::string pairs = answer["learning"]["pairs"].dump() + " pairs of moves";
+  EXPECT_NE(line.find(pairs), std::string::npos) << line;
 }
 
 // It is checked all the same, and the answer says so.
