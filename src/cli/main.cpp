@@ -16,8 +16,8 @@
 #include <chrono>
 #include <cstdio>
 #include <exception>
-#include <iostream>
 #include <new>
+#include <sstream>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -425,11 +425,11 @@ int dispatch(const std::vector<std::string>& words, int argc, char** argv, Setti
     app.parse(argc, argv);
   } catch (const CLI::ParseError& error) {
     if (error.get_exit_code() == 0) {  // --help, --version
-      app.exit(error);
-      const bool is_shown = static_cast<bool>(std::cout.flush());
-      const auto why = arbiter::cli::write_stdout("");
-      if (is_shown && !why) return ExitCode::Yes;
-      std::fprintf(stderr, "arbiter: %s\n", why ? why->c_str() : "cannot write the answer");
+      std::ostringstream text;
+      app.exit(error, text, text);
+      const auto why = arbiter::cli::write_stdout(text.str());
+      if (!why) return ExitCode::Yes;
+      std::fprintf(stderr, "arbiter: %s\n", why->c_str());
       return ExitCode::BadInput;
     }
     const auto chosen = app.get_subcommands();

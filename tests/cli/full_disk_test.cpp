@@ -49,6 +49,8 @@ TEST(FullDisk, AnAnswerOfAnyLengthIsNotLostInSilence) {
   }
   const Ended told = expect_exit(2, {.arguments = {"graph", long_file}, .stdout_path = kFull});
   EXPECT_TRUE(has(told.err, kNoSpace)) << told.err;
+  const Ended help = expect_exit(2, {.arguments = {"--help"}, .stdout_path = kFull});
+  EXPECT_TRUE(has(help.err, kNoSpace)) << help.err;
 }
 
 TEST(FullDisk, AGameThatNobodySeesIsAnError) {
