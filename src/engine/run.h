@@ -15,8 +15,8 @@ namespace arbiter {
 using RunOptions = check::Options;
 
 // Plays the moves of the script; if `script` is null, only the opening move, which is enough for a
-// closed program. The error is the word of the script that cannot be played, with the run up to it. Either
-// has the changes of local variables.
+// closed program. The error is the word of the script that cannot be played, with the run up to it.
+// Either has the changes of local variables.
 tl::expected<check::Outcome, check::BrokenScript> run_term(const core::Judgement& judgement,
                                                            const game::Arena& arena,
                                                            const Source* script,

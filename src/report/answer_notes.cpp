@@ -45,8 +45,7 @@ std::string note_text(const AnswerNote& note, const Source& source) {
       return "no play comes to its end; plays that would may be cut off by " +
              assumptions_at(note.assumptions, source);
     case Kind::GivenRange:
-      return "--int " + std::to_string(note.range.low) + ".." +
-             std::to_string(note.range.high) +
+      return "--int " + std::to_string(note.range.low) + ".." + std::to_string(note.range.high) +
              " makes leaving that range an error; without it, a plain int holds every integer";
     case Kind::AnsweredSoon:
       return "nothing was learned: direct search came to the answer soon, so that learning is not "
