@@ -68,12 +68,12 @@ std::optional<std::string> plays_of(const Term& term, const Verified& answer,
 // One state is missing: all states can be met, so none may.
 certify::Certificate without_a_state(certify::Certificate certificate, generator::Random& random) {
   certify::NodeStates& states = certificate.nodes[random.below(certificate.nodes.size())];
-  if (states.places.empty() || states.rows == 1) {
+  if (states.columns.empty() || states.rows == 1) {
     const game::NodeId node = states.node;
     std::erase_if(certificate.nodes, [&](const auto& each) { return each.node == node; });
     return certificate;
   }
-  const auto width = static_cast<std::ptrdiff_t>(states.places.size());
+  const auto width = static_cast<std::ptrdiff_t>(states.columns.size());
   const auto row = width * static_cast<std::ptrdiff_t>(random.below(states.rows));
   states.values.erase(states.values.begin() + row, states.values.begin() + row + width);
   --states.rows;

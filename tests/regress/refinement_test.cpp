@@ -373,7 +373,7 @@ TEST(RefinementRegression, WhatPartitionsFoundIsToldWhereALimitEndsTheSearch) {
   const auto& undecided = std::get<Undecided>(result);
   EXPECT_EQ(undecided.reason, UnknownReason::Relation);
   EXPECT_EQ(undecided.method, AnswerMethod::Partition);
-  EXPECT_EQ(undecided.places.size(), 1U);
+  EXPECT_EQ(undecided.open_errors.size(), 1U);
   ASSERT_TRUE(undecided.refinement);
   EXPECT_FALSE(undecided.refinement->rounds.empty());
   EXPECT_NE(undecided.message.find("explicit search was stopped at the memory limit"),
@@ -439,8 +439,8 @@ TEST(RefinementRegression, UnknownTellsItsPlaces) {
                              options, Limits(600.0))
                           .value();
   const auto& undecided = std::get<Undecided>(result);
-  ASSERT_EQ(undecided.places.size(), 1U);
-  EXPECT_EQ(undecided.places.front().what, "assert");
+  ASSERT_EQ(undecided.open_errors.size(), 1U);
+  EXPECT_EQ(undecided.open_errors.front().what, "assert");
   using Finding = refine::Round::Finding;
   const Finding last = undecided.refinement->rounds.back().finding;
   EXPECT_TRUE(last == Finding::NoCut || last == Finding::Before);
@@ -461,8 +461,8 @@ TEST(RefinementRegression, WhatIsRuledOutIsNotUndecided) {
   const auto result =
       verify(term(with_error_set_aside("if y <> x then abort")), {}, Limits(600.0)).value();
   const auto& undecided = std::get<Undecided>(result);
-  ASSERT_EQ(undecided.places.size(), 1U);
-  EXPECT_EQ(undecided.places.front().what, "abort");
+  ASSERT_EQ(undecided.open_errors.size(), 1U);
+  EXPECT_EQ(undecided.open_errors.front().what, "abort");
   std::size_t transitions = 0;
   for (const auto& round : undecided.refinement->rounds) transitions += round.transitions;
   EXPECT_GT(undecided.transitions, transitions);
