@@ -4,6 +4,7 @@
 
 #include "engine/verify_soon.h"
 #include "support/invariant.h"
+#include "typing/name_part.h"
 
 namespace arbiter {
 
@@ -12,6 +13,17 @@ namespace {
 AutoAnswer with_note(Answer answer, AnswerNote::Kind kind) {
   answer.notes.push_back({kind});
   return {std::move(answer)};
+}
+
+// Whether `list_parts` would look at anything.
+bool has_parts(const core::Judgement& judgement) {
+  const auto uses = core::uses_of_names(judgement);
+  for (std::uint32_t b = 0; b < judgement.binders.size(); ++b) {
+    const core::Binder::Kind kind = judgement.binders[core::BinderId(b)].kind;
+    if (kind == core::Binder::Kind::Part) return true;
+    if (kind == core::Binder::Kind::Let && uses[b] == 1) return true;
+  }
+  return false;
 }
 
 // The whole program, to the end: there is no part to learn about.
@@ -28,6 +40,7 @@ AutoAnswer search_only(const Term& term, const LearnAutoOptions& options, const 
 
 AutoAnswer answer_by_learning_auto(const Term& term, const LearnAutoOptions& options,
                                    const Limits& limits) {
+  if (!has_parts(*term.judgement)) return search_only(term, options, limits);
   if (!options.wants_assumption) {
     if (auto verified = verified_soon(term, options.learn.progress, limits)) {
       return with_note(answer_of(std::move(*verified)), AnswerNote::Kind::AnsweredSoon);

@@ -210,7 +210,7 @@ void ParseMachine::new_in(const Frame& frame) {
 void ParseMachine::new_array_size(const Frame& frame) {
   expect_closer(RightBracket, frame.extra);
   push(State::NewArrayIn, frame.base, frame.begin);
-  if (accept_initial("write `new int a[n] := 0 in …`")) {
+  if (accept_initial(initial_help(frame.base, true))) {
     push(State::Value, top(), token().span.begin);
   } else {
     push_none();

@@ -225,9 +225,12 @@ void ParseMachine::c_let_void(std::uint32_t base, std::uint32_t begin) {
 
 // For `new bool ok = true`: the same with `:=`, as far as it is short. At the sign; the name lies
 // at `base`, then the type.
-std::string ParseMachine::initial_help(std::uint32_t base) const {
+std::string ParseMachine::initial_help(std::uint32_t base, bool is_array) const {
+  if (!at(Equal)) return "";  // nobody needs it
   const NodeKind type = ast_[operands_[base + 1]].kind;
-  const std::string name(names_.text(ast_.name(operands_[base])));
+  std::string name(names_.text(ast_.name(operands_[base])));
+  if (name.empty()) name = "x";  // it is missing
+  if (is_array) name += "[…]";
   std::string value = "…";
   if (kind(2) == In || kind(2) == Semicolon) {
     if (kind(1) == True) value = "true";

@@ -244,7 +244,7 @@ class ParseMachine {
   void skip_to_brace_or_follower();
   void c_void();
   void c_let_void(std::uint32_t base, std::uint32_t begin);
-  std::string initial_help(std::uint32_t base) const;
+  std::string initial_help(std::uint32_t base, bool is_array = false) const;
 
   void expression(const Frame& frame);
   void infix(const Frame& frame);

@@ -47,6 +47,10 @@ TEST(LearnAuto, LearnsWhereAnAssumptionIsWanted) {
 }
 
 TEST(LearnAuto, SearchesToTheEndWhatHasNoPart) {
+  const AutoAnswer soon = answered("c : com |- c : com");
+  EXPECT_TRUE(soon.answer.is_safe());
+  EXPECT_TRUE(has_note(soon, Kind::NoPart));
+  EXPECT_FALSE(has_note(soon, Kind::AnsweredSoon));
   const AutoAnswer wanted = answered("c : com |- c; abort : com", true);
   EXPECT_TRUE(wanted.answer.is_unsafe());
   EXPECT_TRUE(has_note(wanted, Kind::NoPart));
