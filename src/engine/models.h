@@ -4,6 +4,7 @@
 #include <variant>
 #include <vector>
 
+#include "check/changes.h"
 #include "check/status.h"
 #include "engine/term.h"
 #include "model/build.h"
