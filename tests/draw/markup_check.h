@@ -56,7 +56,7 @@ class MarkupCheck {
       if (text_[at_] != '&') continue;
       const std::string_view rest = text_.substr(at_);
       bool known = false;
-      for (const char* entity : {"&amp;", "&lt;", "&gt;", "&quot;", "&#39;"}) {
+      for (const char* entity : {"&amp;", "&lt;", "&gt;", "&quot;", "&#39;", "&#45;", "&#160;"}) {
         known = known || rest.starts_with(entity);
       }
       if (!known) return fail("an unknown entity");
@@ -75,6 +75,12 @@ class MarkupCheck {
   void tag() {
     if (text_.substr(at_).starts_with("<!DOCTYPE html>")) {
       at_ += 15;
+      return;
+    }
+    if (text_.substr(at_).starts_with("<!--")) {
+      const std::size_t end = text_.find("-->", at_);
+      if (end == std::string_view::npos) return fail("a comment that does not end");
+      at_ = end + 3;
       return;
     }
     ++at_;
@@ -100,7 +106,7 @@ class MarkupCheck {
   void attributes() {
     std::set<std::string> names;
     while (fault_.empty() && at_ < text_.size() && text_[at_] != '/' && text_[at_] != '>') {
-      if (text_[at_] == ' ') {
+      if (text_[at_] == ' ' || text_[at_] == '\n') {
         ++at_;
         continue;
       }

@@ -210,9 +210,11 @@ TEST(Assumptions, HelpDoesNotSuggestWhatWasDone) {
     return nlohmann::json::parse(output.out)["help"].get<std::string>();
   };
   EXPECT_EQ(help_of({"check", "x.lts", "--process", "S", "--learn", "Q", "--alphabet", "refine"}),
-            "check it without --learn, or by --learn auto");
-  EXPECT_EQ(help_of({"check", "x.lts", "--process", "S", "--learn", "auto", "--alphabet", "all"}),
-            "check it without --learn, learn about one PART, or with --alphabet refine");
+            "check it without --learn, or by --learn auto; give it more memory: --memory MIB");
+  EXPECT_EQ(
+      help_of({"check", "x.lts", "--process", "S", "--learn", "auto", "--alphabet", "all"}),
+      "check it without --learn, learn about one PART, or with --alphabet refine; give it more "
+      "memory: --memory MIB");
   EXPECT_EQ(help_of({"assumption", "x.lts", "--process", "T", "--of", "P"}),
             "choose a process without them by --process");
 }
