@@ -94,11 +94,14 @@ std::size_t bytes_of(const Precision& precision) {
   return points * sizeof(std::int64_t);
 }
 
-Bounded<Precision> coarsest(const game::Graph& graph, MemoryCharge& charge) {
+Bounded<Precision> coarsest(const game::Graph& graph, MemoryCharge& charge,
+                            const CoarsestOptions& options) {
   constexpr std::uint64_t kMaxClasses = std::uint64_t{1} << 22U;  // by annotations, in all
   Precision precision;
   std::uint64_t classes = 0;
-  const auto is_relevant = game::relevant_variables(graph);
+  const auto is_relevant = options.merges_idle_values
+                               ? game::relevant_variables(graph)
+                               : std::vector<std::uint8_t>(graph.variables.size(), 1);
   for (std::uint32_t v = 0; v < graph.variables.size(); ++v) {
     const game::Variable& variable = graph.variables[game::VariableId(v)];
     const Data& data = variable.data;
@@ -117,8 +120,9 @@ Bounded<Precision> coarsest(const game::Graph& graph, MemoryCharge& charge) {
       }
     }
     const bool is_number = data.kind == Data::Kind::Range || data.kind == Data::Kind::Modulo;
-    const bool is_told_apart = is_small(data) && is_relevant[v] != 0;
-    if (is_number && variable.kind != game::Variable::Kind::Return && !is_told_apart) {
+    const bool is_idle = data.is_finite() && is_relevant[v] == 0;
+    const bool is_return = variable.kind == game::Variable::Kind::Return;
+    if (!is_return && (is_idle || (is_number && !is_small(data)))) {
       cuts.emplace(data.low, data.high);
     }
     precision.cuts.push(std::move(cuts));

@@ -59,7 +59,7 @@ std::string to_string(const Cuts& cuts);
 // The partitions through which the variables of a graph are seen.
 struct Precision {
   // Per variable: its partition; none if its values are told apart one by one, as those of small
-  // types are where they can decide anything.
+  // types are.
   Table<game::VariableId, std::optional<Cuts>> cuts;
   // Per variable: 1 if an annotation has fixed its partition.
   Table<game::VariableId, std::uint8_t> is_fixed;
@@ -70,9 +70,17 @@ struct Precision {
 // The bytes that the cut points take.
 std::size_t bytes_of(const Precision& precision);
 
-// The coarsest partitions: only annotations and small types tell values apart. Values of a small
-// type that decide nothing (game/relevance.h) are one class. The cut points of annotations are
-// charged before they are made; the error is Memory if the limit has no room for them.
-Bounded<Precision> coarsest(const game::Graph& graph, MemoryCharge& charge);
+struct CoarsestOptions {
+  // Values of small types that decide nothing (game/relevance.h) are one class. Not where values
+  // are letters of an assumption: which of them decide anything differs from program to program,
+  // and an assumption is used with more than one.
+  bool merges_idle_values = false;
+};
+
+// The coarsest partitions: only annotations and small types tell values apart. The cut points of
+// annotations are charged before they are made; the error is Memory if the limit has no room for
+// them.
+Bounded<Precision> coarsest(const game::Graph& graph, MemoryCharge& charge,
+                            const CoarsestOptions& options = {});
 
 }  // namespace arbiter::abstraction

@@ -43,7 +43,7 @@ class Loop {
         plain_search_(graph) {}
 
   Refinement run() {
-    auto coarsest = abstraction::coarsest(graph_, precision_charge_);
+    auto coarsest = abstraction::coarsest(graph_, precision_charge_, {.merges_idle_values = true});
     if (coarsest) {
       precision_ = std::move(*coarsest);
       if (options_.start != nullptr) begin_with(*options_.start);

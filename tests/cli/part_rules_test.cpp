@@ -77,6 +77,30 @@ TEST(Against, LooksAtTheRestToo) {
   EXPECT_EQ(checked(1, file, {"--assume", lax}).value("verdict", ""), "unsafe");
 }
 
+// What O brings to the first part decides nothing there, and does in the other. Both make the same
+// moves, so that each keeps to what was learned about the other.
+TEST(Against, ValuesThatDecideSomethingInOnePartOnlyAreTheSameMoves) {
+  const Directory directory;
+  const auto program = [&](const std::string& name, const std::string& body) {
+    return directory.file(name,
+                          "item : exp int[0..3], work : com -> com, out : exp int[0..3] -> com |-\n"
+                          "new int[0..3] count := 0 in new int[0..3] last := 0 in\n"
+                          "work(part p { if count < 2 then { " +
+                              body + " } });\nout(last); assert(count < 3) : com");
+  };
+  const std::string always = program("a.ia", "last := item; count := count + 1");
+  const std::string sometimes =
+      program("b.ia", "new int[0..3] x := item in last := x; if x > 1 then count := count + 1");
+  const std::string of_always = directory.path("a.assumption");
+  const std::string of_sometimes = directory.path("b.assumption");
+  checked(0, always, {"--learn", "p", "-o", of_always});
+  checked(0, sometimes, {"--learn", "p", "-o", of_sometimes});
+  EXPECT_EQ(checked(0, sometimes, {"--part", "p", "--against", of_always}).value("verdict", ""),
+            "safe");
+  EXPECT_EQ(checked(0, always, {"--part", "p", "--against", of_sometimes}).value("verdict", ""),
+            "safe");
+}
+
 // The part with the most values of its own saves most, wherever it stands in the file.
 TEST(LearnAuto, IsAboutThePartThatSavesMost) {
   const Directory directory;

@@ -128,6 +128,21 @@ TEST_F(Papers, SmallTypesThatDecideNothingAreNotToldApart) {
   EXPECT_LT(refinement.rounds.back().states, 1000U);
 }
 
+// The same for truth values: thirty cells of them.
+TEST_F(Papers, TruthValuesThatDecideNothingAreNotToldApart) {
+  const auto source = std::make_shared<const Source>(
+      "flags.ia",
+      "client : com -> com, input : exp bool, place : exp int |-\n"
+      "new bool flag[30] in\n"
+      "client({\n"
+      "  new int n := place in\n"
+      "  if n >= 0 and n < 30 then { assert(n < 31); flag[n] := input } }) : com");
+  const auto compiled = compile_term(source, {});
+  const Refinement refinement = refined(std::get<Term>(compiled.value()), Rule::Smart);
+  ASSERT_TRUE(std::holds_alternative<Proved>(refinement.answer));
+  EXPECT_LT(refinement.rounds.back().states, 1000U);
+}
+
 TEST_F(Papers, TheAbstractPlayIsToldBesideTheConcreteOne) {
   const std::string text = "n : exp int |- new int x := n in assert(x <> 7) : com";
   auto compiled = compile_term(std::make_shared<Source>("seven.ia", text), {});
