@@ -10,16 +10,21 @@ set(ARBITER_EXTERNAL_CLI CLI11::CLI11)
 
 # With ARBITER_UNITY, the folders of a group are compiled as one file (ADR 0015). A group, as the
 # folders themselves, may depend only on groups before it.
-set(ARBITER_GROUPS base kernel program system words)
+set(ARBITER_GROUPS base kernel program system words commands)
 set(ARBITER_GROUP_base support syntax typing)
 set(ARBITER_GROUP_kernel automata learning)
 set(ARBITER_GROUP_program smt game check certify abstraction explore model refine assume)
 set(ARBITER_GROUP_system fsp systems)
-set(ARBITER_GROUP_words engine draw export client report cli)
-# The last group decides and shows answers and has no loop over states: to optimise it would take as
-# long as all the rest, and nobody would notice.
+set(ARBITER_GROUP_words engine draw export client report)
+set(ARBITER_GROUP_commands cli)  # not in libarbiter
+# The last groups decide and show answers; what they do for each state is to write it down. To
+# optimise them would take as long as all the rest, and nobody would notice.
 set(ARBITER_GROUP_OPTIONS_words $<$<AND:$<CONFIG:Release>,$<CXX_COMPILER_ID:GNU>>:-Og>
   $<$<CXX_COMPILER_ID:GNU>:-Wno-maybe-uninitialized>)
+set(ARBITER_GROUP_OPTIONS_commands ${ARBITER_GROUP_OPTIONS_words})
+# Of a function that several groups have, such as one of a template, the linker keeps the first: that
+# of a group with loops over states.
+set(ARBITER_GROUPS_LINKED_FIRST kernel program system)
 
 # Sets OUT to the group of a folder.
 function(arbiter_group_of folder out)
@@ -102,7 +107,10 @@ function(arbiter_folder name)
     target_link_libraries(arbiter PRIVATE ${libraries} arbiter_options)
     arbiter_precompile(arbiter)
     if(ARBITER_UNITY)
-      target_compile_options(arbiter PRIVATE ${ARBITER_GROUP_OPTIONS_words})
+      target_compile_options(arbiter PRIVATE ${ARBITER_GROUP_OPTIONS_commands})
+      foreach(group IN LISTS ARBITER_GROUPS_LINKED_FIRST)
+        target_sources(arbiter PRIVATE $<TARGET_OBJECTS:arbiter_group_${group}>)
+      endforeach()
     endif()
     set_target_properties(arbiter PROPERTIES RUNTIME_OUTPUT_DIRECTORY "${PROJECT_BINARY_DIR}/bin")
   endif()

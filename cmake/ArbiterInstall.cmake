@@ -8,7 +8,7 @@ include(CMakePackageConfigHelpers)
 # sources here do: `#include "engine/verify.h"`.
 function(arbiter_library)
   set(libraries ${ARGN})
-  list(REMOVE_ITEM libraries arbiter_cli)
+  list(REMOVE_ITEM libraries arbiter_cli arbiter_group_commands)
   set(objects)
   foreach(library IN LISTS libraries)
     get_target_property(type ${library} TYPE)
