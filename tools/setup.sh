@@ -69,7 +69,7 @@ release_build_lock() { exec 9>&-; }
 # Reads what a build prints, keeps it in the file LOG, and tells stderr how far it is: on a terminal
 # in a line that changes, otherwise in a line every ten seconds.
 show_progress() {
-  local log=$1 line part='' step='' shown=$SECONDS ended=0
+  local log=$1 line part='' step='' began=$SECONDS shown=$SECONDS ended=0
   while ((!ended)); do
     if IFS= read -r -t 1 line; then
       line=$part$line part=''
@@ -81,9 +81,9 @@ show_progress() {
     fi
     [[ -n $step ]] || continue
     if [[ -t 2 ]]; then
-      printf '\r\e[K%s building' "$step" >&2
+      printf '\r\e[K%s building, %d s' "$step" "$((SECONDS - began))" >&2
     elif ((SECONDS - shown >= 10)); then
-      printf '%s building\n' "$step" >&2
+      printf '%s building, %d s\n' "$step" "$((SECONDS - began))" >&2
       shown=$SECONDS
     fi
   done
