@@ -186,7 +186,9 @@ void add_output_options(CLI::App& verb, Settings& settings) {
                 "or how an assumption was learned; on stderr what time and memory it took, and "
                 "the steps of `model`")
       ->group(kGroup);
-  verb.add_flag("-q,--quiet", settings.quiet, "print only how it ended")->group(kGroup);
+  verb.add_flag("-q,--quiet", settings.quiet,
+                "print only how it ended, and on stderr errors and warnings about the program")
+      ->group(kGroup);
 }
 
 void add_process_option(CLI::App& verb, Settings& settings) {

@@ -111,7 +111,7 @@ std::optional<std::size_t> SystemSession::chosen(std::string_view line) const {
   const auto all = automata::alphabet_of(loaded_.system.parts());
   const bool is_known = letter.is_some() && std::binary_search(all.begin(), all.end(), letter);
   say(quoted + (is_known ? " cannot happen now" : " is no action of " + loaded_.system.name) +
-      ". `actions` lists what can, `help` the rest.\n");
+      ". `actions` lists what can happen now, `help` the commands.\n");
   return std::nullopt;
 }
 

@@ -1,8 +1,8 @@
 // From what each way of checking found to the one answer that all output is made of.
 //
 // Every way has a result of its own; here it becomes a verdict, a method, costs and notes, and
-// stays in the answer as evidence. These rules decide what may be claimed, and they are nowhere
-// else, so that a program that links the library gets the verdicts that the command line shows:
+// stays in the answer as evidence. These rules decide what may be claimed, so that a program that
+// links the library gets the verdicts that the command line shows:
 //
 //   - Unsafe names the first error, which is the nearest one that is known.
 //   - was_rechecked and was_replayed say whether separate code has confirmed the verdict. A premise
@@ -10,7 +10,8 @@
 //   - Notes about what a proof leaves out (asserts that no play asks, plays that assumptions cut
 //     off) belong to a whole game only: to Safe, or to a search for all errors.
 //
-// Each function is linear in what it is given, and looks at no program itself.
+// Each `answer_of` is linear in what it is given, and looks at no program itself; the functions
+// named `answer_by_…` and `answer_about_…` check first and then do the same.
 #include "engine/answer.h"
 
 #include <utility>

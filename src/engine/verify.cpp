@@ -1,9 +1,9 @@
 // What `verify` does, and how the method Auto chooses between explicit search and partitions.
 //
-// Explicit search (explore/search.h) tells all values apart, and so ends only where the states are
-// finitely many. Refinement of partitions (refine/loop.h) sees integers through intervals, and so
-// can speak of all integers, but may come to no answer. Auto takes the first of these rules that
-// applies:
+// Explicit search (explore/search.h) tells all values apart that can decide anything, and so ends
+// only where the states are finitely many. Refinement of partitions (refine/loop.h) sees integers
+// through intervals, and so can speak of all integers, but may come to no answer. Auto takes the
+// first of these rules that applies:
 //
 //   1. Some type is int@: partitions, since the program asks for them.
 //   2. The environment brings plain integers that some variable takes: partitions.

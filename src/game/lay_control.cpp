@@ -3,18 +3,19 @@
 //
 // A task says: lay the code of a term between the nodes `entry` and `exit`, and leave its value in
 // `value`. A function lays the nodes of its own term and pushes tasks for its subterms, so that
-// nothing recurses. It sees each subterm by its entry and exit only, and never what is laid between
-// them.
+// nothing recurses. It sees a subterm by its entry and exit only, but for one that is pure
+// (pure.h), whose value can become part of an expression.
 //
 // The heart is lay_free, the call of something that is not there: P asks, and then O may answer, or
 // ask for an argument as often as it likes; each argument's code ends in P's answer and goes back
 // to the same O node. A let-bound function is laid once for each tuple of resolved arguments
-// (instance.h), and a call is the code of that instance in place. A part gets nodes of its own,
-// with an exit node for each way out of it (ADR 0007), so that a jump across parts passes the
-// border.
+// (instance.h), and a call of it says in a register where to go on and enters that code (ADR 0002).
+// A part has code of its own (ADR 0007) and is left by nodes that say how (ADR 0012), so that a
+// jump across parts passes the border.
 //
 // Invariant: each node that is reserved is filled later, and every path from a task's entry goes to
-// its exit, to an error, to a label, or on forever. Cost: linear in the terms of all instances.
+// its exit, to an error, to its `fail` where a value that is written does not fit, to a label, or
+// on forever. Cost: linear in the terms of all instances.
 #include "game/compiler.h"
 
 namespace arbiter::game {
