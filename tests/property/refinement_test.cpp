@@ -32,6 +32,30 @@ TEST(Refinement, AgreesWithSearchWhereRangesAreGuards) {
   EXPECT_LT(covered.unknowns() * 20, covered.programs) << "UNKNOWN in under 5 % of them";
 }
 
+// The same programs as they are: small types are told apart value by value, but where the values
+// decide nothing (abstraction::CoarsestOptions). What is safe has a certificate that is checked.
+TEST(Refinement, AgreesWithSearchWhereRangesAreTypes) {
+  const Programs programs = ranged_programs("ranges as types", 20'000);
+  const Coverage covered =
+      check_all(programs,
+                [](const auto& program, std::uint64_t seed,
+                   Coverage& coverage) -> std::optional<std::string> {
+                  std::string error;
+                  const auto one = ranged(program, error);
+                  if (!one) return error.empty() ? std::nullopt : std::optional(error);
+                  ++coverage.programs;
+                  VerifyOptions options;
+                  options.method = VerifyMethod::Partition;
+                  options.rule = seed % 8 == 2 ? refine::Rule::Paper : refine::Rule::Smart;
+                  options.certify = seed % 2 == 0;
+                  return opposite(one->term, options, one->is_unsafe, coverage);
+                });
+  if (Settings::from_environment().seed) return;  // one program only
+  EXPECT_GE(covered.programs * 10, programs.count * 5);
+  EXPECT_GE(covered.with_error * 10, programs.count);
+  EXPECT_LT(covered.unknowns() * 20, covered.programs) << "UNKNOWN in under 5 % of them";
+}
+
 class RefinementWithStubs : public ::testing::TestWithParam<Stub> {};
 
 // Whatever the solver says, no verdict is wrong; and where it knows nothing, errors are found by
