@@ -122,7 +122,10 @@ Bounded<Precision> coarsest(const game::Graph& graph, MemoryCharge& charge,
     const bool is_number = data.kind == Data::Kind::Range || data.kind == Data::Kind::Modulo;
     const bool is_idle = data.is_finite() && is_relevant[v] == 0;
     const bool is_return = variable.kind == game::Variable::Kind::Return;
-    if (!is_return && (is_idle || (is_number && !is_small(data)))) {
+    if (!is_return && is_idle) {
+      // What is not set yet is 0, whatever its type is, and nothing asks for it.
+      cuts.emplace(std::min<std::int64_t>(data.low, 0), std::max<std::int64_t>(data.high, 0));
+    } else if (!is_return && is_number && !is_small(data)) {
       cuts.emplace(data.low, data.high);
     }
     precision.cuts.push(std::move(cuts));

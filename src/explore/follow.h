@@ -109,15 +109,18 @@ class Follower {
   }
 
   // The ways on that the last follow() which returned Chooses, or the last find_step(), has found.
-  // Callable once for each of them. take() goes one of these ways.
+  // Callable once for each of them. take() goes one of these ways, and returns the P node that
+  // called an error command by it, or none.
   StepChoices take_ways() {
     if (ways_.size() <= kFewWays) return {ways_, nullptr};
     return {std::move(ways_), std::move(ways_charge_)};
   }
-  void take(Position& at, const StepChoice& way, std::vector<game::Move>& moves) {
+  game::NodeId take(Position& at, const StepChoice& way, std::vector<game::Move>& moves) {
     StepChoice chosen = way;
     chosen.is_choice = true;
+    error_call_ = game::NodeId::none();
     take(graph_.nodes[at.node], at, chosen, moves);
+    return error_call_;
   }
 
  private:

@@ -237,10 +237,13 @@ class Steps {
       moves_ = choice.moves;
       piece_.clear();
       before_ = choice.piece;
-      follower_.take(at_, *way, moves_);
+      // The step with the choice may be the call itself, of an element that the abstraction leaves
+      // open.
+      const game::NodeId called_now = follower_.take(at_, *way, moves_);
       const RunEnd rest = follow();
-      const game::NodeId called =
-          follower_.error_call().is_some() ? follower_.error_call() : choice.error_call;
+      game::NodeId called = choice.error_call;
+      if (called_now.is_some()) called = called_now;
+      if (follower_.error_call().is_some()) called = follower_.error_call();
       if (rest != RunEnd::Chooses) {
         if (!visit(End{rest, at_, called})) return false;
         continue;

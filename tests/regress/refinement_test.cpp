@@ -32,6 +32,44 @@ TEST(RefinementRegression, DataTypesWithoutASizeKeepTheirValues) {
   EXPECT_EQ(verdict(program + "assert(y = 3) : com"), "safe");
 }
 
+// Which element of an array of error commands is called was left open by the partition of x. The
+// search took each of the ways on, forgot that the step was the call, and called the program safe.
+TEST(RefinementRegression, CallsOfErrorCommandsCountWhereTheElementIsOpen) {
+  typing::Options options;
+  options.error_commands = {"f"};
+  auto compiled = compile_term(
+      std::make_shared<Source>("calls.ia",
+                               "f[20] : com, i : exp int[0..19], n : exp int, c : com |-\n"
+                               "new int k := n in if k > 5 then c;\n"
+                               "new int[0..19] x := i in f[x] : com"),
+      options);
+  const Term calls = std::move(std::get<Term>(compiled.value()));
+  for (const VerifyMethod method : {VerifyMethod::Auto, VerifyMethod::Partition}) {
+    VerifyOptions verify_options;
+    verify_options.method = method;
+    const auto result = verify(calls, verify_options, Limits(600.0)).value();
+    ASSERT_TRUE(std::holds_alternative<Verified>(result));
+    ASSERT_EQ(std::get<Verified>(result).errors.size(), 1U);
+    EXPECT_EQ(std::get<Verified>(result).errors[0].play.size(), 6U);
+  }
+}
+
+// A register that is not set yet holds 0, which its type int[1..1] does not have. Left together as
+// one class, its values did not hold the 0, and the certificate was not closed.
+TEST(RefinementRegression, WhatIsNotSetYetIsAmongTheValuesThatDecideNothing) {
+  VerifyOptions options;
+  options.method = VerifyMethod::Partition;
+  options.certify = true;
+  const auto result =
+      verify(term("h : var int%3 |- let a2 be let p3 be fun x4 : exp int%3. fun x5 : var int%3. x5 "
+                  "in h := p3(h, h); h in h := a2; a2 := 1 : com"),
+             options, Limits(600.0))
+          .value();
+  ASSERT_TRUE(std::holds_alternative<Verified>(result));
+  const bool has_certificate = std::get<Verified>(result).interval_certificate.has_value();
+  EXPECT_TRUE(has_certificate || !smt::make_solver());
+}
+
 // Each path has terms of its own, and the solver took those of the first for all: its answers were
 // about other formulas, and it crashed.
 TEST(RefinementRegression, TheSolverIsAskedAboutThePathAtHand) {
