@@ -104,11 +104,11 @@ TEST(Search, EndsAfterTheSameMovesOnEveryRun) {
 }
 
 // Puts and gets by a client of which nothing is known; `checks` is what get does with its item.
-std::string queue(int cells, const char* data, const std::string& checks) {
+std::string queue(int cells, const std::string& data, const std::string& checks) {
   const std::string n = std::to_string(cells);
-  const std::string type = std::string("int") + data;
+  const std::string type = "int" + data;
   return "client : com -> exp " + type + " -> com, input : exp " + type + " |- new " + type +
-         " cell[" + n + "] := " + (data[1] == '3' ? "3" : "0") + " in new int%" + n +
+         " cell[" + n + "] := " + (data.starts_with("[3") ? "3" : "0") + " in new int%" + n +
          " oldest in new int[0.." + n + "] count in client({ if count < " + n +
          " then { cell[(oldest + count) % " + n + "] := input; count := count + 1 } }, { new " +
          type + " item := cell[oldest] in oldest := oldest + 1; " + checks +
