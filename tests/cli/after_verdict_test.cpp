@@ -16,10 +16,6 @@ std::string rounds(int count, const std::string& name = "f") {
          "; n := n + 1 }; abort : com";
 }
 
-bool has(const std::string& text, const std::string& piece) {
-  return text.find(piece) != std::string::npos;
-}
-
 // They took many times the memory: a move was charged the same, however long its name was.
 TEST(AfterVerdict, LongNamesKeepWithinTheMemory) {
   const Directory directory;

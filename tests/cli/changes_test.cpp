@@ -8,14 +8,6 @@
 namespace arbiter::cli {
 namespace {
 
-bool has(const std::string& text, const std::string& piece) {
-  return text.find(piece) != std::string::npos;
-}
-
-nlohmann::json parsed(const Ended& ended) {
-  return nlohmann::json::parse(ended.out, nullptr, false);
-}
-
 TEST(Changes, AreShownInARun) {
   const Directory directory;
   const std::string file = directory.file("x.ia", "c : com |- new int x := 0 in x := 3; c : com");

@@ -3,17 +3,18 @@
 #include <fcntl.h>
 #include <signal.h>
 #include <spawn.h>
-#include <sys/mman.h>
 #include <sys/resource.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
 #include <cerrno>
 #include <chrono>
+#include <nlohmann/json.hpp>
 #include <system_error>
 #include <thread>
 
 #include "paths/paths.h"
+#include "paths/scratch_file.h"
 
 extern char** environ;
 
@@ -22,35 +23,6 @@ namespace arbiter::cli {
 namespace {
 
 constexpr std::size_t kKeptBytes = std::size_t{1} << 18U;
-
-// A file in memory, so that output of any size fits and nothing has to be drained.
-class Scratch {
- public:
-  Scratch() : fd_(memfd_create("arbiter-child", MFD_CLOEXEC)) {
-    if (fd_ < 0) throw std::system_error(errno, std::generic_category(), "scratch file");
-  }
-  ~Scratch() { close(fd_); }
-  Scratch(const Scratch&) = delete;
-  Scratch& operator=(const Scratch&) = delete;
-
-  int fd() const { return fd_; }
-  // To be read from its beginning.
-  void set_contents(const std::string& text) {
-    const ssize_t written = write(fd_, text.data(), text.size());
-    if (written != static_cast<ssize_t>(text.size()) || lseek(fd_, 0, SEEK_SET) != 0) {
-      throw std::system_error(errno, std::generic_category(), "scratch file");
-    }
-  }
-  std::string beginning() const {
-    std::string text(kKeptBytes, '\0');
-    const ssize_t got = pread(fd_, text.data(), text.size(), 0);
-    text.resize(got < 0 ? 0 : static_cast<std::size_t>(got));
-    return text;
-  }
-
- private:
-  int fd_;
-};
 
 pid_t spawn(const Run& run, int in, int out, int err) {
   const std::string program = test::binary().string();
@@ -109,20 +81,28 @@ rusage wait_for(pid_t child, double seconds_at_most, int& status, bool& timed_ou
 }  // namespace
 
 Ended run(const Run& run) {
-  Scratch in;
+  test::ScratchFile in;
   in.set_contents(run.input);
-  const Scratch out;
-  const Scratch err;
+  const test::ScratchFile out;
+  const test::ScratchFile err;
   const pid_t child = spawn(run, in.fd(), out.fd(), err.fd());
   Ended result;
   int status = 0;
   const rusage usage = wait_for(child, run.seconds_at_most, status, result.timed_out);
   result.exit_code = WIFEXITED(status) ? WEXITSTATUS(status) : -WTERMSIG(status);
-  result.seconds = seconds_of(usage.ru_utime) + seconds_of(usage.ru_stime);
+  result.processor_seconds = seconds_of(usage.ru_utime) + seconds_of(usage.ru_stime);
   result.peak_mib = static_cast<double>(usage.ru_maxrss) / 1024;
-  result.out = out.beginning();
-  result.err = err.beginning();
+  result.out = out.contents(kKeptBytes);
+  result.err = err.contents(kKeptBytes);
   return result;
+}
+
+bool has(const std::string& text, const std::string& piece) {
+  return text.find(piece) != std::string::npos;
+}
+
+nlohmann::json parsed(const Ended& ended) {
+  return nlohmann::json::parse(ended.out, nullptr, false);
 }
 
 std::string to_string(const Run& run) {

@@ -1,6 +1,7 @@
 // The arbiter binary as a child process whose time and memory are bounded and measured. No shell.
 #pragma once
 
+#include <nlohmann/json_fwd.hpp>
 #include <string>
 #include <vector>
 
@@ -9,9 +10,9 @@ namespace arbiter::cli {
 struct Ended {
   int exit_code = -1;      // minus the signal's number if a signal ended it
   bool timed_out = false;  // it was ended by us
-  double seconds = 0;      // of processor time
-  double peak_mib = 0;     // of resident memory
-  std::string out;         // the beginning of what it printed
+  double processor_seconds = 0;
+  double peak_mib = 0;  // of resident memory
+  std::string out;      // the beginning of what it printed
   std::string err;
 };
 
@@ -24,6 +25,11 @@ struct Run {
 };
 
 Ended run(const Run& run);
+
+// Whether the piece is in the text.
+bool has(const std::string& text, const std::string& piece);
+// What it printed, as JSON.
+nlohmann::json parsed(const Ended& ended);
 
 // "arbiter run x.ia", for messages.
 std::string to_string(const Run& run);

@@ -11,10 +11,6 @@ namespace {
 constexpr const char* kFull = "/dev/full";  // it is there, and takes nothing
 constexpr const char* kNoSpace = "No space left on device";
 
-bool has(const std::string& text, const std::string& piece) {
-  return text.find(piece) != std::string::npos;
-}
-
 // Its model has more states than fit into a buffer of stdio as text.
 std::string long_program() {
   std::string program = "f : com |- ";

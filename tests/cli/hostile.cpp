@@ -33,7 +33,7 @@ Ended expect_exit(int code, const Run& arguments) {
   EXPECT_FALSE(ended.timed_out) << what << " does not end";
   const int expected = code == kOneOrOther && ended.exit_code != 0 ? 3 : std::max(code, 0);
   EXPECT_EQ(ended.exit_code, expected) << what << "\n" << (ended.out + ended.err).substr(0, 1000);
-  EXPECT_LE(ended.seconds, kSecondsAtMost) << what;
+  EXPECT_LE(ended.processor_seconds, kSecondsAtMost) << what;
   EXPECT_TRUE(is_sanitized() || ended.peak_mib <= kMibAtMost)
       << what << ": " << ended.peak_mib << " MiB";
   return ended;

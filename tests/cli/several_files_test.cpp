@@ -9,10 +9,6 @@
 namespace arbiter::cli {
 namespace {
 
-bool has(const std::string& text, const std::string& piece) {
-  return text.find(piece) != std::string::npos;
-}
-
 class SeveralFiles : public testing::Test {
  protected:
   const Directory directory_;

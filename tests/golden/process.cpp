@@ -3,7 +3,6 @@
 #include <fcntl.h>
 #include <spawn.h>
 #include <stdlib.h>
-#include <sys/mman.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -16,6 +15,8 @@
 #include <system_error>
 #include <thread>
 
+#include "paths/scratch_file.h"
+
 extern char** environ;
 
 namespace arbiter::golden {
@@ -23,35 +24,6 @@ namespace arbiter::golden {
 namespace fs = std::filesystem;
 
 namespace {
-
-// A file in memory, so that output of any size fits and nothing has to be drained.
-class Scratch {
- public:
-  Scratch() : fd_(memfd_create("arbiter-golden", MFD_CLOEXEC)) {
-    if (fd_ < 0) throw std::system_error(errno, std::generic_category(), "scratch file");
-  }
-  ~Scratch() { close(fd_); }
-  Scratch(const Scratch&) = delete;
-  Scratch& operator=(const Scratch&) = delete;
-
-  int fd() const { return fd_; }
-  // To be read from its beginning.
-  void set_contents(const std::string& text) {
-    const ssize_t written = write(fd_, text.data(), text.size());
-    if (written != static_cast<ssize_t>(text.size()) || lseek(fd_, 0, SEEK_SET) != 0) {
-      throw std::system_error(errno, std::generic_category(), "scratch file");
-    }
-  }
-  std::string contents() const {
-    std::string text(static_cast<std::size_t>(lseek(fd_, 0, SEEK_END)), '\0');
-    const ssize_t got = pread(fd_, text.data(), text.size(), 0);
-    text.resize(got < 0 ? 0 : static_cast<std::size_t>(got));
-    return text;
-  }
-
- private:
-  int fd_;
-};
 
 int exit_code_of(int status) { return WIFEXITED(status) ? WEXITSTATUS(status) : -WTERMSIG(status); }
 
@@ -65,10 +37,10 @@ Output run(const Command& command) {
   }
   arguments.push_back(nullptr);
 
-  Scratch in;
+  test::ScratchFile in;
   in.set_contents(command.input);
-  const Scratch out;
-  const Scratch err;
+  const test::ScratchFile out;
+  const test::ScratchFile err;
   posix_spawn_file_actions_t actions;
   posix_spawn_file_actions_init(&actions);
   posix_spawn_file_actions_adddup2(&actions, in.fd(), STDIN_FILENO);
