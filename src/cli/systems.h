@@ -1,6 +1,7 @@
 // The verbs for transition systems, .lts and .aut files.
 #pragma once
 
+#include <functional>
 #include <optional>
 #include <string>
 #include <variant>
@@ -25,6 +26,11 @@ SystemOptions system_options(const Settings& settings, Progress& progress);
 // stderr.
 std::variant<LoadedSystem, int> load_one_system(const Settings& settings, const std::string& file,
                                                 const SystemOptions& options, const Limits& limits);
+
+// What a verb does with the system of its file, until it has an exit code.
+using SystemWork = std::function<int(const LoadedSystem&, const Limits&, Progress&)>;
+// Loads the system and has that done, within --timeout and --memory; or says why it cannot be read.
+int with_system(const Settings& settings, const SystemWork& work);
 
 // A message if an option is given that says nothing about such files, or, for others, one that is
 // only for such files.

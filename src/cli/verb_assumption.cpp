@@ -34,6 +34,18 @@ int show(const Settings& settings, const LoadedSystem& loaded, const WeakestAssu
   return print_answer(settings, report::shown_answer(shown), Yes);
 }
 
+int find_weakest(const Settings& settings, WeakestOptions options, const LoadedSystem& loaded,
+                 const Limits& limits, Progress& progress) {
+  options.progress = &progress;
+  const auto weakest = weakest_assumption(loaded, options, limits);
+  progress.clear();
+  if (!weakest) return report_usage(settings, weakest.error());
+  if (const auto* unknown = std::get_if<Undecided>(&*weakest)) {
+    return report_unknown(settings, loaded, *unknown);
+  }
+  return show(settings, loaded, std::get<WeakestAssumption>(*weakest), limits);
+}
+
 }  // namespace
 
 int assumption(const Settings& settings) {
@@ -41,31 +53,20 @@ int assumption(const Settings& settings) {
     return report_usage(settings, *message);
   }
   if (const auto message = wrong_ending(settings)) return report_usage(settings, *message);
-  catch_interrupts();
-  const Limits limits = cli::limits(settings);
-  Progress progress(progress_style(settings));
-  const SystemOptions options = system_options(settings, progress);
-  const auto found = load_one_system(settings, settings.file, options, limits);
-  if (const int* code = std::get_if<int>(&found)) return *code;
-  const auto& loaded = std::get<LoadedSystem>(found);
-  WeakestOptions weakest_options;
-  weakest_options.of = settings.of;
+  WeakestOptions options;
+  options.of = settings.of;
+  options.compare = settings.verbose;
   if (!settings.alphabet.empty()) {
     auto actions = action_names(settings.alphabet);
     if (!actions) {
       return report_usage(settings, "--alphabet " + settings.alphabet + ": " + actions.error());
     }
-    weakest_options.alphabet = std::move(*actions);
+    options.alphabet = std::move(*actions);
   }
-  weakest_options.compare = settings.verbose;
-  weakest_options.progress = &progress;
-  const auto weakest = weakest_assumption(loaded, weakest_options, limits);
-  progress.clear();
-  if (!weakest) return report_usage(settings, weakest.error());
-  if (const auto* unknown = std::get_if<Undecided>(&*weakest)) {
-    return report_unknown(settings, loaded, *unknown);
-  }
-  return show(settings, loaded, std::get<WeakestAssumption>(*weakest), limits);
+  return with_system(settings,
+                     [&](const LoadedSystem& loaded, const Limits& limits, Progress& progress) {
+                       return find_weakest(settings, options, loaded, limits, progress);
+                     });
 }
 
 }  // namespace arbiter::cli

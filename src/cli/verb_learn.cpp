@@ -37,17 +37,8 @@ void write_assumption(const Settings& settings, const report::SystemAnswer& show
   tell_renamed(settings, lts);
 }
 
-}  // namespace
-
-int check_by_learning(const Settings& settings) {
-  if (settings.all) return report_usage(settings, "--all does not go with --learn");
-  catch_interrupts();
-  const Limits limits = cli::limits(settings);
-  Progress progress(progress_style(settings));
-  const SystemOptions options = system_options(settings, progress);
-  const auto found = load_one_system(settings, settings.file, options, limits);
-  if (const int* code = std::get_if<int>(&found)) return *code;
-  const auto& loaded = std::get<LoadedSystem>(found);
+int learn_about(const Settings& settings, const LoadedSystem& loaded, const Limits& limits,
+                Progress& progress) {
   std::string conjectures;
   LearnSystemOptions learning;
   learning.about = settings.learn;
@@ -69,6 +60,16 @@ int check_by_learning(const Settings& settings) {
   }
   shown.files = std::move(files);
   return show_answer(settings, shown);
+}
+
+}  // namespace
+
+int check_by_learning(const Settings& settings) {
+  if (settings.all) return report_usage(settings, "--all does not go with --learn");
+  return with_system(settings,
+                     [&](const LoadedSystem& loaded, const Limits& limits, Progress& progress) {
+                       return learn_about(settings, loaded, limits, progress);
+                     });
 }
 
 }  // namespace arbiter::cli

@@ -27,14 +27,11 @@ std::string wrong_usage(const Settings& settings, bool is_for_system) {
 }
 
 int play_system(const Settings& settings) {
-  catch_interrupts();
-  Progress progress(progress_style(settings));
-  const SystemOptions options = system_options(settings, progress);
-  const auto loaded = load_one_system(settings, settings.file, options, limits(settings));
-  progress.clear();
-  if (const int* code = std::get_if<int>(&loaded)) return *code;
-  SystemSession(settings, std::get<LoadedSystem>(loaded), progress).play();
-  return print_answer(settings, report::ShownAnswer(), Yes);
+  return with_system(settings, [&](const LoadedSystem& loaded, const Limits&, Progress& progress) {
+    progress.clear();
+    SystemSession(settings, loaded, progress).play();
+    return print_answer(settings, report::ShownAnswer(), Yes);
+  });
 }
 
 }  // namespace

@@ -146,47 +146,49 @@ std::variant<LoadedSystem, int> load_one_system(const Settings& settings, const 
   return system;
 }
 
+int with_system(const Settings& settings, const SystemWork& work) {
+  catch_interrupts();
+  const Limits limits = cli::limits(settings);
+  Progress progress(progress_style(settings));
+  const SystemOptions options = system_options(settings, progress);
+  const auto found = load_one_system(settings, settings.file, options, limits);
+  if (const int* code = std::get_if<int>(&found)) return *code;
+  return work(std::get<LoadedSystem>(found), limits, progress);
+}
+
 int check_system(const Settings& settings) {
   if (const auto message = misplaced_option(settings, true))
     return report_usage(settings, *message);
   if (const auto message = wrong_system_picture(settings)) return report_usage(settings, *message);
   if (!settings.learn.empty()) return check_by_learning(settings);
   if (!settings.alphabet.empty()) return report_usage(settings, "--alphabet goes with --learn");
-  catch_interrupts();
-  const Limits limits = cli::limits(settings);
-  Progress progress(progress_style(settings));
-  const SystemOptions options = system_options(settings, progress);
-  const auto found = load_one_system(settings, settings.file, options, limits);
-  if (const int* code = std::get_if<int>(&found)) return *code;
-  const auto& loaded = std::get<LoadedSystem>(found);
-  const VerifySystemOptions verify_options{
-      .deadlocks = settings.property.empty(), .all = settings.all, .progress = &progress};
-  const Answer answer = answer_by_search(loaded, verify_options, limits);
-  progress.clear();
-  report::SystemAnswer shown{settings, loaded, answer};
-  report::WrittenFiles files;
-  write_pictures(settings, shown, limits.or_grace(), files);
-  shown.files = std::move(files);
-  return show_answer(settings, shown);
+  return with_system(
+      settings, [&](const LoadedSystem& loaded, const Limits& limits, Progress& progress) {
+        const VerifySystemOptions options{
+            .deadlocks = settings.property.empty(), .all = settings.all, .progress = &progress};
+        const Answer answer = answer_by_search(loaded, options, limits);
+        progress.clear();
+        report::SystemAnswer shown{settings, loaded, answer};
+        report::WrittenFiles files;
+        write_pictures(settings, shown, limits.or_grace(), files);
+        shown.files = std::move(files);
+        return show_answer(settings, shown);
+      });
 }
 
 int model_of_system(const Settings& settings) {
   if (const auto message = misplaced_option(settings, true))
     return report_usage(settings, *message);
   if (const auto message = wrong_ending(settings)) return report_usage(settings, *message);
-  catch_interrupts();
-  const Limits limits = cli::limits(settings);
-  Progress progress(progress_style(settings));
-  const SystemOptions options = system_options(settings, progress);
-  const auto found = load_one_system(settings, settings.file, options, limits);
-  if (const int* code = std::get_if<int>(&found)) return *code;
-  const auto& loaded = std::get<LoadedSystem>(found);
-  const auto built = build_system(loaded, !settings.no_minimise, limits, &progress);
-  progress.clear();
-  if (const auto* unknown = std::get_if<Undecided>(&built)) {
-    return report_unknown(settings, loaded, *unknown);
-  }
-  return show_model(settings, loaded, std::get<BuiltSystem>(built), limits);
+  return with_system(
+      settings, [&](const LoadedSystem& loaded, const Limits& limits, Progress& progress) {
+        const auto built = build_system(loaded, !settings.no_minimise, limits, &progress);
+        progress.clear();
+        if (const auto* unknown = std::get_if<Undecided>(&built)) {
+          return report_unknown(settings, loaded, *unknown);
+        }
+        return show_model(settings, loaded, std::get<BuiltSystem>(built), limits);
+      });
 }
 
 }  // namespace arbiter::cli

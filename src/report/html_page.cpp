@@ -21,6 +21,15 @@ std::string page_head(PageVerdict verdict, const std::string& file) {
          "</style>\n</head>\n<body class=\"" + verdict.css + "\">\n<main>\n";
 }
 
+std::string page_header(PageVerdict verdict, std::string_view title, const std::string& about,
+                        const std::string& command) {
+  return "<header>\n<h1><span class=\"verdict\">" + std::string(verdict.word) + "</span> " +
+         element("span", title) + "</h1>\n" + about + "<p class=\"soft\"><code>" +
+         draw::escaped(command) + "</code></p>\n</header>\n";
+}
+
+std::string page_note(const std::string& html) { return "<p class=\"note\">" + html + "</p>\n"; }
+
 std::string page_foot() {
   return "<footer>Written by arbiter " + draw::escaped(kVersion) +
          ". This page needs no other file and no network.</footer>\n</main>\n</body>\n</html>\n";

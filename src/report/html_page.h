@@ -20,10 +20,16 @@ PageVerdict page_verdict(bool is_unknown, bool is_safe);
 
 // Up to the beginning of the page's main part; `file` is what the verdict is about.
 std::string page_head(PageVerdict verdict, const std::string& file);
+// What a page begins with: the verdict, what it is about, `about` it as markup, and the command
+// that gives this answer.
+std::string page_header(PageVerdict verdict, std::string_view title, const std::string& about,
+                        const std::string& command);
 std::string page_foot();
 
 // The text, escaped, in an element.
 std::string element(std::string_view tag, std::string_view text);
+// A paragraph that stands out; markup.
+std::string page_note(const std::string& html);
 std::string list(const std::vector<std::string>& items);
 // What cannot be shown at once can be scrolled, by keyboard too.
 std::string scrolled(std::string_view label, const std::string& content);

@@ -82,61 +82,54 @@ class ReportWriter {
   }
 
   void verdict() {
-    out_ += "<header>\n<h1><span class=\"verdict\">" + std::string(tone().word) + "</span> " +
-            element("span", shown_.request.file) + "</h1>\n";
-    if (const auto* unknown = std::get_if<Unknown>(&shown_.answer.verdict)) {
-      out_ += "<p>Whether an environment can drive the program into an error is not decided: " +
-              draw::escaped(unknown->message) + ".</p>\n";
-      out_ += ways_on_page(*unknown);
-    } else if (shown_.answer.is_safe()) {
-      safe();
-    } else {
-      unsafe();
-    }
-    out_ += "<p class=\"soft\"><code>" + draw::escaped(shown_.request.command) +
-            "</code></p>\n</header>\n";
+    out_ += page_header(tone(), shown_.request.file, about_verdict(), shown_.request.command);
   }
 
-  void safe() {
-    out_ +=
+  std::string about_verdict() const {
+    if (const auto* unknown = std::get_if<Unknown>(&shown_.answer.verdict)) {
+      return undecided_on_page("Whether an environment can drive the program into an error",
+                               *unknown);
+    }
+    return shown_.answer.is_safe() ? safe() : unsafe();
+  }
+
+  std::string safe() const {
+    const std::string text =
         "<p>No environment can drive the program into an error" +
         draw::escaped(narrowed_to(shown_.request)) +
         ": whoever calls it, whatever they give it, in whatever order and however often. All plays "
         "of it are covered.</p>\n";
     const std::vector<std::string> proved = what_was_proved(shown_.term.graph);
-    if (!proved.empty()) out_ += "<p>In every play:</p>\n" + list(proved);
+    return proved.empty() ? text : text + "<p>In every play:</p>\n" + list(proved);
   }
 
-  void unsafe() {
+  std::string unsafe() const {
     const ReachedError& first = verified_.errors.front();
     if (verified_.errors.size() == 1) {
-      out_ += "<p>There is an environment that drives the program into an error: <strong>" +
-              draw::escaped(error_in_words(first)) + "</strong> at " + place(first.span) +
-              (verified_.is_shortest() ? ". No shorter play comes to an error, and the" : ". The") +
-              " reference interpreter has run this one on the program and came to the same error "
-              "there.</p>\n";
-      return;
+      return "<p>There is an environment that drives the program into an error: <strong>" +
+             draw::escaped(error_in_words(first)) + "</strong> at " + place(first.span) +
+             (verified_.is_shortest() ? ". No shorter play comes to an error, and the" : ". The") +
+             " reference interpreter has run this one on the program and came to the same error "
+             "there.</p>\n";
     }
-    out_ += "<p>Environments can drive the program into " +
-            counted(verified_.errors.size(), "error") + ". For each there is a " +
-            (verified_.is_shortest() ? "shortest " : "") +
-            "play, which the reference interpreter has run on the program.</p>\n<ol>\n";
+    std::string text = "<p>Environments can drive the program into " +
+                       counted(verified_.errors.size(), "error") + ". For each there is a " +
+                       (verified_.is_shortest() ? "shortest " : "") +
+                       "play, which the reference interpreter has run on the program.</p>\n<ol>\n";
     for (std::size_t i = 0; i < verified_.errors.size(); ++i) {
       const ReachedError& error = verified_.errors[i];
-      out_ += "<li><a href=\"#e" + std::to_string(i + 1) + "\">" +
+      text += "<li><a href=\"#e" + std::to_string(i + 1) + "\">" +
               draw::escaped(error_in_words(error)) + "</a> at " + place(error.span) + ", after " +
               counted(error.play.size(), "move") + "</li>\n";
     }
-    out_ += "</ol>\n";
+    return text + "</ol>\n";
   }
 
   void notes() {
     if (shown_.answer.notes.empty()) return;
     out_ += "<section>\n<h2>Notes</h2>\n";
     for (const AnswerNote& note : shown_.answer.notes) {
-      for (const std::string& sentence : sentences(note)) {
-        out_ += "<p class=\"note\">" + sentence + "</p>\n";
-      }
+      for (const std::string& sentence : sentences(note)) out_ += page_note(sentence);
     }
     out_ += "</section>\n";
   }
@@ -227,8 +220,8 @@ class ReportWriter {
       play(index);
       chart(index);
     } else {
-      out_ += "<p class=\"note\">Its play is left out: the page shows plays of about " +
-              std::to_string(kMaxShownMoves) + " moves in all.</p>\n";
+      out_ += page_note("Its play is left out: the page shows plays of about " +
+                        std::to_string(kMaxShownMoves) + " moves in all.");
     }
     out_ += "</section>\n";
   }

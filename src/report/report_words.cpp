@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 
+#include "draw/markup.h"
 #include "report/answer_notes.h"
 #include "report/html_page.h"
 #include "report/play_text.h"
@@ -66,11 +67,13 @@ std::vector<std::string> what_was_proved(const game::Graph& graph) {
   return sentences;
 }
 
-std::string ways_on_page(const Unknown& unknown) {
-  if (unknown.help.empty()) return "";
+std::string undecided_on_page(const std::string& question, const Unknown& unknown) {
+  const std::string text =
+      "<p>" + question + " is not decided: " + draw::escaped(unknown.message) + ".</p>\n";
+  if (unknown.help.empty()) return text;
   std::vector<std::string> sentences;
   for (const std::string& way : unknown.help) sentences.push_back(as_sentence(way));
-  return "<p>What to try:</p>\n" + list(sentences);
+  return text + "<p>What to try:</p>\n" + list(sentences);
 }
 
 }  // namespace arbiter::report

@@ -16,7 +16,8 @@ std::string error_in_words(const ReachedError& error);
 // Empty if nothing in it can fail.
 std::vector<std::string> what_was_proved(const game::Graph& graph);
 
-// What the reader can try when there is no answer, as a list on a page; empty if nothing is known.
-std::string ways_on_page(const Unknown& unknown);
+// What a page says where there is no answer: that the question, "Whether … is safe" as markup, is
+// not decided, why, and what the reader can try.
+std::string undecided_on_page(const std::string& question, const Unknown& unknown);
 
 }  // namespace arbiter::report

@@ -44,8 +44,6 @@ bool is_one(const std::string& names) {
   return !names.empty() && names.find(", ") == std::string::npos;
 }
 
-std::string note(const std::string& html) { return "<p class=\"note\">" + html + "</p>\n"; }
-
 class SystemReportWriter {
  public:
   explicit SystemReportWriter(const SystemPage& page)
@@ -103,66 +101,62 @@ class SystemReportWriter {
   std::string name() const { return "<code>" + draw::escaped(system_.name) + "</code>"; }
 
   void verdict() {
-    out_ += "<header>\n<h1><span class=\"verdict\">" + std::string(tone().word) + "</span> " +
-            element("span", shown_.request.file + ": " + system_.name) + "</h1>\n";
-    if (const auto* unknown = std::get_if<Unknown>(&shown_.answer.verdict)) {
-      out_ += "<p>Whether " + name() +
-              " is safe is not decided: " + draw::escaped(unknown->message) + ".</p>\n";
-      out_ += ways_on_page(*unknown);
-    } else if (shown_.answer.is_safe()) {
-      safe();
-    } else {
-      unsafe();
-    }
-    out_ += "<p class=\"soft\"><code>" + draw::escaped(shown_.request.command) +
-            "</code></p>\n</header>\n";
+    out_ += page_header(tone(), shown_.request.file + ": " + system_.name, about_verdict(),
+                        shown_.request.command);
   }
 
-  void safe() {
-    out_ += "<p>" + name();
+  std::string about_verdict() const {
+    if (const auto* unknown = std::get_if<Unknown>(&shown_.answer.verdict)) {
+      return undecided_on_page("Whether " + name() + " is safe", *unknown);
+    }
+    return shown_.answer.is_safe() ? safe() : unsafe();
+  }
+
+  std::string safe() const {
+    std::string text = "<p>" + name();
     if (!shown_.request.property.empty()) {
-      out_ += " does not violate <code>" + draw::escaped(shown_.request.property) +
+      text += " does not violate <code>" + draw::escaped(shown_.request.property) +
               "</code> and comes to no other error";
     } else if (looked_for_deadlock()) {
-      out_ += " has no deadlock and comes to no error";
+      text += " has no deadlock and comes to no error";
     } else {
-      out_ += " comes to no error";
+      text += " comes to no error";
     }
-    if (learned_ != nullptr) {
-      out_ += ", by a learned assumption";
-      if (learned_->was_rechecked) out_ += " whose premises were checked again by separate code";
-      out_ += ".</p>\n";
-      return;
+    if (learned_ == nullptr) {
+      return text + ": every state that it can come to was visited.</p>\n";
     }
-    out_ += ": every state that it can come to was visited.</p>\n";
+    text += ", by a learned assumption";
+    if (learned_->was_rechecked) text += " whose premises were checked again by separate code";
+    return text + ".</p>\n";
   }
 
-  void unsafe() {
+  std::string unsafe() const {
     const bool is_one = faults_.size() == 1;
+    std::string text = "<p>" + name() + " goes wrong";
     if (is_one) {
       const SystemFault& only = *faults_.front();
-      out_ += "<p>" + name() + " goes wrong: <strong>" + draw::escaped(describe_fault(only)) +
-              "</strong>, after " + counted(only.trace.size(), "action") + ".";
+      text += ": <strong>" + draw::escaped(describe_fault(only)) + "</strong>, after " +
+              counted(only.trace.size(), "action") + ".";
     } else {
-      out_ += "<p>" + name() + " goes wrong in " + counted(faults_.size(), "way") + ".";
+      text += " in " + counted(faults_.size(), "way") + ".";
     }
     if (learned_ == nullptr || learned_->is_shortest) {
-      out_ += is_one ? " No shorter trace comes there." : " For each there is a shortest trace.";
+      text += is_one ? " No shorter trace comes there." : " For each there is a shortest trace.";
     }
     if (was_replayed()) {
-      out_ += std::string(is_one ? " The trace was" : " The traces were") +
+      text += std::string(is_one ? " The trace was" : " The traces were") +
               " followed again on the components, by separate code, with the same end.";
     }
-    out_ += "</p>\n";
-    if (is_one) return;
-    out_ += "<ol>\n";
+    text += "</p>\n";
+    if (is_one) return text;
+    text += "<ol>\n";
     for (std::size_t i = 0; i < faults_.size(); ++i) {
       const SystemFault& each = *faults_[i];
-      out_ += "<li><a href=\"#e" + std::to_string(i + 1) + "\">" +
+      text += "<li><a href=\"#e" + std::to_string(i + 1) + "\">" +
               draw::escaped(describe_blamed(each)) + "</a>, after " +
               counted(each.trace.size(), "action") + "</li>\n";
     }
-    out_ += "</ol>\n";
+    return text + "</ol>\n";
   }
 
   void notes() {
@@ -170,8 +164,8 @@ class SystemReportWriter {
     const bool tells_deadlock = !looked_for_deadlock() && !shown_.answer.is_unknown();
     if (lines.empty() && !tells_deadlock) return;
     out_ += "<section>\n<h2>Notes</h2>\n";
-    if (tells_deadlock) out_ += note("Deadlock was not looked for.");
-    for (const std::string& each : lines) out_ += note(draw::escaped(each) + ".");
+    if (tells_deadlock) out_ += page_note("Deadlock was not looked for.");
+    for (const std::string& each : lines) out_ += page_note(draw::escaped(each) + ".");
     out_ += "</section>\n";
   }
 
@@ -188,8 +182,8 @@ class SystemReportWriter {
       if (followed.knows_waits) waits(followed);
       chart(charts_[index]);
     } else {
-      out_ += note("Its trace is left out: the page shows traces of about " +
-                   std::to_string(kMaxShownActions) + " actions in all.");
+      out_ += page_note("Its trace is left out: the page shows traces of about " +
+                        std::to_string(kMaxShownActions) + " actions in all.");
     }
     out_ += "</section>\n";
   }
@@ -322,7 +316,7 @@ class SystemReportWriter {
     out_ += "<section>\n<h2>The components</h2>\n" +
             scrolled("The components of the system", table + "</tbody>\n</table>\n");
     if (all.size() > kMaxComponents) {
-      out_ += note(counted(all.size() - kMaxComponents, "component") + " left out.");
+      out_ += page_note(counted(all.size() - kMaxComponents, "component") + " left out.");
     }
     out_ += "</section>\n";
   }
