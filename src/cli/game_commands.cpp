@@ -4,13 +4,12 @@
 // A command never ends the game but for `quit`, and says what was wrong with its argument. `hint`
 // searches from the position, with a limit of time that the player can set, and half of the memory,
 // since the interpreter and the history have a quarter each. `save` writes the moves so that
-// `arbiter run --moves` takes them, replaces no file unless asked to, never the program itself, and
-// prints the command that replays the play with the options that say what the program is.
+// `arbiter run --moves` takes them, and prints the command that replays the play.
 #include <algorithm>
-#include <filesystem>
 
 #include "cli/answer.h"
 #include "cli/game_session.h"
+#include "cli/saved_play.h"
 #include "report/game_text.h"
 #include "report/play_text.h"
 #include "support/counted.h"
@@ -129,45 +128,28 @@ Next GameSession::hint(std::string_view rest) {
   return Next::Line;
 }
 
-// The command that runs the saved play: with the options that say what the program is.
-std::string GameSession::replay_command(const std::string& file) const {
-  std::string command = "arbiter run " + shell_word(settings_.file);
-  const auto add = [&](std::string_view option, const std::string& value) {
-    command += " " + std::string(option) + " " + shell_word(value);
-  };
-  for (const std::string& value : settings_.defines) add("-D", value);
-  for (const std::string& value : settings_.data_sizes) add("-W", value);
-  if (!settings_.int_range.empty()) add("--int", settings_.int_range);
-  for (const std::string& value : settings_.error_commands) add("--error", value);
-  if (settings_.steps != Settings{}.steps) add("--steps", std::to_string(settings_.steps));
-  return command + " --moves \"$(cat " + shell_word(file) + ")\"";
-}
-
-void GameSession::write_play(const std::string& file, bool may_replace) {
-  std::error_code ignored;
-  if (file.empty()) {
-    say("Where to? Type the name of a file behind it, as in `save play.txt`.\n");
-  } else if (game_.play().empty()) {
-    say("There is nothing to save: no move was made yet.\n");
-  } else if (std::filesystem::equivalent(file, settings_.file, ignored)) {
-    say("Not saved: that file is the program.\n");
-  } else if (!may_replace && std::filesystem::is_regular_file(file, ignored)) {
-    const std::string shown = printable(file);
-    say("Not saved: `" + shown + "` is there already; `save! " + shown + "` writes over it.\n");
-  } else if (const auto error = write_quietly(file, game_.transcript())) {
-    say("Not saved: " + printable(*error) + "\n");
-  } else {
-    say("Saved. To replay it: " + printable(replay_command(file)) + "\n");
+void GameSession::write_play(std::string_view file, bool may_replace) {
+  SavedPlay play;
+  play.to = file;
+  play.may_replace = may_replace;
+  play.played = "the program";
+  play.text = game_.transcript();
+  play.nothing = "no move was made yet";
+  play.replay = command_about(settings_, "run");
+  if (settings_.steps != Settings{}.steps) {
+    play.replay += " --steps " + std::to_string(settings_.steps);
   }
+  play.replay += " --moves \"$(cat " + shell_word(play.to) + ")\"";
+  say(saved(settings_, play));
 }
 
 Next GameSession::save(std::string_view rest) {
-  write_play(std::string(rest), false);
+  write_play(rest, false);
   return Next::Line;
 }
 
 Next GameSession::save_over(std::string_view rest) {
-  write_play(std::string(rest), true);
+  write_play(rest, true);
   return Next::Line;
 }
 

@@ -41,7 +41,7 @@ class GameSession {
   Next obey(std::string_view line);
   void choose(std::string_view line);
   void take_back(std::size_t count);
-  void write_play(const std::string& file, bool may_replace);
+  void write_play(std::string_view file, bool may_replace);
 
   void show_position();
   void show_last_turn();
@@ -49,7 +49,6 @@ class GameSession {
   void show_end();
   std::string end_in_words() const;
   std::string hint_text(const Hint& hint);
-  std::string replay_command(const std::string& file) const;
   Span place() const;
   const Source& source_file() const { return *term_.judgement->source; }
 

@@ -5,6 +5,7 @@
 #include <cstdint>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <tl/expected.hpp>
 #include <vector>
 
@@ -116,6 +117,9 @@ Progress::Style progress_style(const Settings& settings);
 // As --color, NO_COLOR and the terminal want it: stderr, or where else the colours would go.
 bool use_color(const Settings& settings);
 bool use_color(const Settings& settings, int descriptor);
+
+// "arbiter run x.ia -D n=3": the command for a verb, with the options that say what the file means.
+std::string command_about(const Settings& settings, std::string_view verb);
 
 // A text as a shell takes it for one word.
 std::string shell_word(const std::string& text);

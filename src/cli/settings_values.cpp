@@ -106,30 +106,38 @@ std::string numbered(const char* before, double number) {
   return before + std::string(text);
 }
 
+std::string with_value(std::string_view option, const std::string& value) {
+  return " " + std::string(option) + " " + shell_word(value);
+}
+
 // The command with the options that the answer depends on.
 std::string command_of(const Settings& settings) {
-  std::string command = "arbiter check " + shell_word(settings.file);
-  const auto add = [&](const std::string& option, const std::string& value) {
-    command += " " + option + " " + shell_word(value);
-  };
-  for (const std::string& define : settings.defines) add("-D", define);
-  for (const std::string& size : settings.data_sizes) add("-W", size);
-  if (!settings.int_range.empty()) add("--int", settings.int_range);
-  for (const std::string& name : settings.error_commands) add("--error", name);
-  if (!settings.process.empty()) add("--process", settings.process);
-  if (!settings.property.empty()) add("--property", settings.property);
+  std::string command = command_about(settings, "check");
   if (settings.all) command += " --all";
   if (settings.method == Method::Explicit) command += " --method explicit";
   if (settings.method == Method::Partition) command += " --method partition";
-  if (!settings.learn.empty()) add("--learn", settings.learn);
-  if (!settings.alphabet.empty()) add("--alphabet", settings.alphabet);
-  if (settings.refine) add("--refine", settings.refine == Refine::Paper ? "paper" : "smart");
+  if (!settings.learn.empty()) command += with_value("--learn", settings.learn);
+  if (!settings.alphabet.empty()) command += with_value("--alphabet", settings.alphabet);
+  if (settings.refine) {
+    command += settings.refine == Refine::Paper ? " --refine paper" : " --refine smart";
+  }
   if (settings.timeout) command += numbered(" --timeout ", *settings.timeout);
   if (settings.memory) command += " --memory " + std::to_string(*settings.memory);
   return command;
 }
 
 }  // namespace
+
+std::string command_about(const Settings& settings, std::string_view verb) {
+  std::string command = "arbiter " + std::string(verb) + " " + shell_word(settings.file);
+  for (const std::string& define : settings.defines) command += with_value("-D", define);
+  for (const std::string& size : settings.data_sizes) command += with_value("-W", size);
+  if (!settings.int_range.empty()) command += with_value("--int", settings.int_range);
+  for (const std::string& name : settings.error_commands) command += with_value("--error", name);
+  if (!settings.process.empty()) command += with_value("--process", settings.process);
+  if (!settings.property.empty()) command += with_value("--property", settings.property);
+  return command;
+}
 
 std::string shell_word(const std::string& text) {
   const bool is_plain = !text.empty() && std::all_of(text.begin(), text.end(), [](char c) {

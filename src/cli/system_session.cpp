@@ -1,16 +1,16 @@
 // The conversation of `play` about a transition system: LTSA's animator in a terminal.
 //
-// Each line is a number of the list, an action by name, or a command; an action that can happen
-// goes before a command of the same name. The state of the animation is engine's SystemGame; here
-// are only the words. A list shows 20 steps unless all are asked for. Where one action can happen
-// in several ways, each way is a line of its own with the components that make the step, and the
-// name alone asks which is meant. A wrong line is answered with what can be typed, and changes
+// Each line is a number of the list, an action by name, or a command of kCommands, whose functions
+// are in system_commands.cpp; an action that can happen goes before a command of the same name, and
+// before a number, which is written #2 then. The state of the animation is engine's SystemGame;
+// here are only the words. A list shows 20 steps unless all are asked for. Where one action can
+// happen in several ways, each way is a line of its own with the components that make the step, and
+// the name alone asks which is meant. A wrong line is answered with what can be typed, and changes
 // nothing.
 #include "cli/system_session.h"
 
 #include <algorithm>
 
-#include "cli/answer.h"
 #include "cli/systems.h"
 #include "support/counted.h"
 #include "support/printable.h"
@@ -42,6 +42,9 @@ const SessionCommand<SystemSession> SystemSession::kCommands[] = {
     {"restart", "", "take back all actions", &SystemSession::restart},
     {"hint", "[SECONDS]", "an action on a shortest way to an error or a deadlock",
      &SystemSession::hint},
+    {"save", "FILE", "write the trace to a new file, which `arbiter play` takes as its input",
+     &SystemSession::save},
+    {"save!", "FILE", "the same, over a file that is there", &SystemSession::save_over},
     {"help", "", "this list; also `h` and `?`", &SystemSession::help},
     {"quit", "", "end; also `q`, the end of input, and Ctrl-C", &SystemSession::quit},
     {"moves", "", "", &SystemSession::actions},
@@ -100,7 +103,7 @@ std::optional<std::size_t> SystemSession::chosen(std::string_view line) const {
         std::to_string(meant.back() + 1) + ".\n");
     return std::nullopt;
   }
-  if (const auto number = number_or<std::size_t>(line, 0)) {
+  if (const auto number = number_or<std::size_t>(line.substr(line.starts_with('#') ? 1 : 0), 0)) {
     if (*number >= 1 && *number <= steps.size()) return *number - 1;
     say(quoted + " is not the number of an action: " +
         (steps.size() == 1 ? "there is one, 1" : "they are 1 to " + std::to_string(steps.size())) +
@@ -123,91 +126,27 @@ void SystemSession::choose(std::string_view line) {
   }
   const auto step = chosen(line);
   if (!step) return;
+  lines_.push_back(line_of(*step));
   game_.make(*step);
   say("  " + printable(action(game_.trace().back())) + "\n");
   show_position();
 }
 
-Next SystemSession::help(std::string_view) {
-  say("You can type\n" + commands());
-  return Next::Line;
+// The name if it means this step alone and can be typed, otherwise the number.
+std::string SystemSession::line_of(std::size_t step) const {
+  const auto steps = game_.steps();
+  const auto ways = [&](const std::string& name) {
+    return std::count_if(steps.begin(), steps.end(),
+                         [&](const SystemStep& each) { return action(each) == name; });
+  };
+  const std::string name = action(steps[step]);
+  const bool can_be_typed = !name.empty() && name.size() <= LineReader::kMostBytes &&
+                            printable(name) == name && trimmed(name) == name &&
+                            dotted(name) == name;
+  if (can_be_typed && ways(name) == 1) return name;
+  const std::string number = std::to_string(step + 1);
+  return ways(number) == 0 ? number : "#" + number;
 }
-
-Next SystemSession::actions(std::string_view) {
-  if (game_.status() == SystemStatus::Goes) {
-    show_steps(SIZE_MAX);
-  } else {
-    show_end();
-  }
-  return Next::Line;
-}
-
-Next SystemSession::trace(std::string_view) {
-  std::vector<std::string> trace;
-  for (const SystemStep& step : game_.trace()) trace.push_back(action(step));
-  say(trace.empty() ? "Nothing has happened yet.\n" : report::trace_text(trace));
-  return Next::Line;
-}
-
-void SystemSession::take_back(std::size_t count) {
-  std::size_t taken = 0;
-  while (taken < count && game_.undo()) ++taken;
-  if (taken == 0) {
-    say("There is no action to take back.\n");
-    return;
-  }
-  const std::size_t left = game_.trace().size();
-  say("Took back " + counted(taken, "action") + "; " + counted(left, "action") + " of the trace " +
-      (left == 1 ? "is" : "are") + " left.\n");
-  show_position();
-}
-
-Next SystemSession::back(std::string_view rest) {
-  const auto count = number_or<std::size_t>(rest, 1);
-  if (!count || *count == 0) {
-    say("`back` takes a number of actions, as in `back 2`.\n");
-  } else {
-    take_back(*count);
-  }
-  return Next::Line;
-}
-
-Next SystemSession::restart(std::string_view) {
-  take_back(SIZE_MAX);
-  return Next::Line;
-}
-
-Next SystemSession::hint(std::string_view rest) {
-  if (game_.status() != SystemStatus::Goes) {
-    say("Nothing can happen any more, so there is no action to hint at; `back` first.\n");
-    return Next::Line;
-  }
-  const auto seconds = hint_seconds(rest, settings_.timeout);
-  if (!seconds) {
-    say("`hint` takes a number of seconds, as in `hint 60`.\n");
-    return Next::Line;
-  }
-  const Limits limits(*seconds, settings_.memory.value_or(default_memory_mib()));
-  const bool deadlocks = settings_.property.empty();
-  const auto found = game_.hint(deadlocks, limits, &progress_);
-  progress_.clear();
-  if (const auto* hint = std::get_if<SystemHint>(&found)) {
-    say("Hint: " + std::to_string(hint->step + 1) + ", `" +
-        printable(action(game_.steps()[hint->step])) + "`. The nearest fault is " +
-        counted(hint->fault.trace.size(), "action") +
-        " away: " + report::describe_blamed(hint->fault) + "\n");
-  } else if (std::holds_alternative<NoFaultAhead>(found)) {
-    say(deadlocks ? "Neither an error nor a deadlock can be reached from here.\n"
-                  : "No error can be reached from here.\n");
-  } else {
-    const auto& undecided = std::get<Undecided>(found);
-    say("No hint: " + undecided.message + ".\n");
-    if (undecided.reason == UnknownReason::Timeout) say("`hint 60` searches for 60 seconds.\n");
-  }
-  return Next::Line;
-}
-
-Next SystemSession::quit(std::string_view) { return Next::Quit; }
 
 std::string SystemSession::action(const SystemStep& step) const {
   return std::string(loaded_.system.actions->text(step.letter));
@@ -281,7 +220,7 @@ void SystemSession::show_end() {
     }
   }
   if (settings_.quiet) return;
-  say("`back` takes the last action back, `trace` shows what has happened, `quit` ends.\n");
+  say("`back` takes the last action back, `save FILE` keeps the trace, `quit` ends.\n");
 }
 
 }  // namespace arbiter::cli

@@ -3,6 +3,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "cli/conversation.h"
 #include "cli/settings.h"
@@ -22,13 +23,15 @@ class SystemSession {
   static std::string commands();
 
  private:
-  // One command each; `rest` is what stands behind its name.
+  // One command each, in system_commands.cpp; `rest` is what stands behind its name.
   Next help(std::string_view rest);
   Next actions(std::string_view rest);
   Next trace(std::string_view rest);
   Next back(std::string_view rest);
   Next restart(std::string_view rest);
   Next hint(std::string_view rest);
+  Next save(std::string_view rest);
+  Next save_over(std::string_view rest);
   Next quit(std::string_view rest);
 
   static const SessionCommand<SystemSession> kCommands[];
@@ -39,6 +42,9 @@ class SystemSession {
   // The number of the step that is meant, from 0; none, and a message, if no single one is.
   std::optional<std::size_t> chosen(std::string_view line) const;
   void take_back(std::size_t count);
+  void write_trace(std::string_view file, bool may_replace);
+  // What can be typed so that this step is made.
+  std::string line_of(std::size_t step) const;
 
   void show_position();
   void show_steps(std::size_t most);
@@ -50,6 +56,7 @@ class SystemSession {
   const Settings& settings_;
   const LoadedSystem& loaded_;
   SystemGame game_;
+  std::vector<std::string> lines_;  // per action of the trace: what can be typed for it
   Progress& progress_;
   Conversation conversation_;
 };
