@@ -10,6 +10,9 @@ constexpr const char* kSmallerProgram =
 constexpr const char* kSmallerSystem =
     "a smaller instance takes less: -D NAME=VALUE gives constants and ranges of the file other "
     "values";
+constexpr const char* kPartByPart =
+    "learn about one part after the other, so that the whole is never put together: --learn auto, "
+    "which looks for errors and not for deadlocks";
 
 }  // namespace
 
@@ -32,6 +35,7 @@ std::vector<std::string> what_to_try(const Undecided& undecided, Subject subject
       break;
     default: break;
   }
+  if (is_by_limit(undecided.reason) && undecided.has_parts) ways.emplace_back(kPartByPart);
   // Where the reason has a help of its own, that is more to the point.
   if (is_by_limit(undecided.reason) && undecided.help.empty()) {
     ways.emplace_back(subject == Subject::Program ? kSmallerProgram : kSmallerSystem);

@@ -32,6 +32,7 @@
 #include "fsp/replay.h"
 #include "support/counted.h"
 #include "support/edit_distance.h"
+#include "systems/components.h"
 
 namespace arbiter {
 
@@ -43,6 +44,16 @@ using Loaded = Result<std::variant<LoadedSystem, Undecided>>;
 
 Loaded undecided(Undecided why) {
   return Loaded(tl::in_place, std::in_place_type<Undecided>, std::move(why));
+}
+
+// Whether assumptions can be learned about parts of it (engine/assumptions.h), and say something.
+bool has_parts(const fsp::System& system) {
+  const auto& all = system.components;
+  const auto processes = std::count_if(
+      all.begin(), all.end(), [](const fsp::Component& each) { return !each.is_property; });
+  return !system.priority && processes > 1 &&
+         std::any_of(all.begin(), all.end(),
+                     [](const fsp::Component& each) { return systems::can_err(*each.lts); });
 }
 
 Undecided unknown(const LtsStopped& at, const std::string& what) {
@@ -285,7 +296,11 @@ std::variant<VerifiedSystem, Undecided> verify_system(const LoadedSystem& loaded
   const auto found = automata::search(
       parts, system.priority_or_null(),
       {.deadlocks = options.deadlocks, .all = options.all, .progress = options.progress}, limits);
-  if (!found) return unknown(found.error(), ", none of them a fault");
+  if (!found) {
+    Undecided why = unknown(found.error(), ", none of them a fault");
+    why.has_parts = has_parts(system);
+    return why;
+  }
   VerifiedSystem verified;
   verified.states = found->states;
   verified.transitions = found->transitions;

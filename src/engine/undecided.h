@@ -26,6 +26,8 @@ struct Undecided {
   std::size_t states = 0;
   std::size_t transitions = 0;
   std::size_t peak_states = 0;  // the most held at once; 0 if these are all
+  // Of a search: the system has parts about which `--learn auto` can learn.
+  bool has_parts = false;
   std::shared_ptr<const refine::Refinement> refinement{};  // if partitions were refined
   // The errors that are neither shown to be real nor ruled out, if all others are ruled out.
   struct OpenError {

@@ -2,6 +2,7 @@
 
 #include <gtest/gtest.h>
 
+#include "clock/clock.h"
 #include "engine/answer.h"
 
 namespace arbiter {
@@ -24,6 +25,28 @@ TEST(Advice, IsThereWhereALimitWasReached) {
     EXPECT_TRUE(has(system, option));
     EXPECT_TRUE(has(system, "-D NAME=VALUE"));
     EXPECT_FALSE(has(system, "--int"));
+  }
+}
+
+TEST(Advice, ProposesToLearnWhereASystemHasParts) {
+  constexpr const char* kTwo = "A = (a -> b -> A).\nB = (b -> c -> B).\n||S = (A || B).\n";
+  const struct {
+    std::string text;
+    bool has_parts;
+  } table[] = {
+      {std::string(kTwo) + "property P = (a -> c -> P).\n||T = (S || P).\n", true},
+      {kTwo, false},  // nothing can err
+      {"A = (a -> b -> A).\nproperty P = (a -> b -> P).\n||T = (A || P).\n", false},
+      {std::string(kTwo) + "property P = (a -> c -> P).\n||T = (S || P) << {a}.\n", false},
+  };
+  for (const auto& row : table) {
+    const auto loaded = load_system(std::make_shared<const Source>("x.lts", row.text), {});
+    ASSERT_TRUE(loaded) << row.text;
+    const Answer answer =
+        answer_by_search(std::get<LoadedSystem>(*loaded), {}, test::limits_after(0));
+    ASSERT_TRUE(answer.is_unknown()) << row.text;
+    EXPECT_EQ(has(std::get<Unknown>(answer.verdict).help, "--learn auto"), row.has_parts)
+        << row.text;
   }
 }
 

@@ -449,6 +449,21 @@ TEST(Systems, LimitsEndTheSearchWithWhatIsKnown) {
   EXPECT_EQ(run_on(large, {"model", "x.lts", "--timeout", "0.2"}).exit_code, 3);
 }
 
+// Text, JSON and page alike.
+TEST(Systems, WhatHasPartsCanBeLearnedAbout) {
+  const Command text{{"check", "examples/mutex.lts", "--memory", "64"}, source_dir()};
+  const TemporaryDirectory scratch;
+  const std::string page = (scratch.path() / "x.html").string();
+  Command json = text;
+  json.arguments.insert(json.arguments.end(), {"--format", "json", "-o", page});
+  const Output answer = run(json);
+  EXPECT_EQ(answer.exit_code, 3) << answer.out;
+  constexpr const char* kLearn = "--learn auto, which looks for errors and not for deadlocks";
+  EXPECT_NE(run(text).out.find(kLearn), std::string::npos) << run(text).out;
+  EXPECT_NE(json_of(answer).value("help", "").find(kLearn), std::string::npos) << answer.out;
+  EXPECT_NE(read_file(page).find(kLearn), std::string::npos);
+}
+
 TEST(Systems, TwoProcessesOfOneFileAreCompared) {
   const auto compare = [](std::vector<std::string> more, const std::string& verb = "equiv") {
     std::vector<std::string> arguments = {verb, "x.lts", "x.lts"};
