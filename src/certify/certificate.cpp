@@ -82,7 +82,9 @@ class Reader {
   std::optional<StopReason> stopped() const { return stopped_; }
 
   Result<Certificate> run() {
-    if (auto error = read_head(graph_, kHead, lines_, result_.graph)) return lines_.wrong(*error);
+    if (auto fault = read_head(graph_, kHead, lines_, result_.graph)) {
+      return lines_.wrong(fault->message, fault->help);
+    }
     while (lines_.next() && goes_on()) {
       if (lines_.line() == "end") {
         if (!finish_node()) return lines_.wrong("the states of a node should not be missing");
@@ -194,7 +196,7 @@ std::uint64_t fingerprint(const Graph& graph) {
 std::string text_of(const Known& value) { return value ? std::to_string(*value) : "?"; }
 
 void write(std::ostream& out, const Certificate& certificate, const Graph& graph) {
-  out << kHead << "\ngraph " << hex(certificate.graph) << "\n";
+  out << kHead << "\ngraph " << hex(certificate.graph) << "\n" << options_line(graph);
   std::string line;
   for (const NodeStates& states : certificate.nodes) {
     out << "node " << states.node.index();

@@ -4,6 +4,7 @@
 //
 //   arbiter certificate 1
 //   graph 91f0c2d77a3e5b04                 the game graph it is for
+//   options -D room=2 --int 0..7           how the program was read; left out if there are none
 //   node 4 height:2 cell[0]:1 cell[1]:1    where O is to move, and the values that matter there,
 //                                          each by name and by the number of its variable
 //   0 0 ?                                  a line for each state: its values, in that order;

@@ -77,30 +77,38 @@ bool Lines::next() {
   return true;
 }
 
-tl::unexpected<std::vector<Diagnostic>> Lines::wrong(const std::string& message) const {
+bool Lines::next_if(std::string_view begin) {
+  return text_.substr(std::min(at_, text_.size())).starts_with(begin) && next();
+}
+
+tl::unexpected<std::vector<Diagnostic>> Lines::wrong(const std::string& message,
+                                                     const std::string& help) const {
   Diagnostic error;
   error.code = DiagnosticCode::BadCertificate;
   error.message = message;
+  error.help = help;
   error.span = {begin_, begin_ + static_cast<std::uint32_t>(line_.size())};
   return failure(std::move(error));
 }
 
-std::optional<std::string> read_head(const game::Graph& graph, std::string_view head, Lines& lines,
-                                     std::uint64_t& print) {
+std::optional<HeadFault> read_head(const game::Graph& graph, std::string_view head, Lines& lines,
+                                   std::uint64_t& print) {
   if (!lines.next() || lines.line() != head) {
-    return "a certificate should begin with the line `arbiter certificate 1`, or with 2 for one of "
-           "intervals";
+    return HeadFault{
+        "a certificate should begin with the line `arbiter certificate 1`, or with 2 for one of "
+        "intervals"};
   }
   const auto read_print = [&] {
     std::string_view rest = lines.line();
     return take_word(rest) == "graph" && parse(take_word(rest), print, 16) &&
            lines.line() == "graph " + hex(print);
   };
-  if (!lines.next() || !read_print()) return "expected `graph` and 16 hexadecimal digits";
-  if (print != fingerprint(graph)) {
-    return "the certificate is for another program, or for other options";
+  if (!lines.next() || !read_print()) {
+    return HeadFault{"expected `graph` and 16 hexadecimal digits"};
   }
-  return std::nullopt;
+  const bool has_options = lines.next_if(kOptions);
+  if (print == fingerprint(graph)) return std::nullopt;
+  return other_graph(graph, has_options ? lines.line() : "");
 }
 
 }  // namespace arbiter::certify

@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "certify/certificate.h"
+#include "certify/given_options.h"
 #include "game/graph.h"
 #include "support/result.h"
 #include "support/source.h"
@@ -44,11 +45,14 @@ class Lines {
   explicit Lines(const Source& source) : text_(source.text()) {}
 
   bool next();
+  // Goes to the next line if it begins so.
+  bool next_if(std::string_view begin);
   std::string_view line() const { return line_; }
   std::size_t at() const { return at_; }  // behind the line
   std::size_t size() const { return text_.size(); }
   // An error that points to the line.
-  tl::unexpected<std::vector<Diagnostic>> wrong(const std::string& message) const;
+  tl::unexpected<std::vector<Diagnostic>> wrong(const std::string& message,
+                                                const std::string& help = "") const;
 
  private:
   std::string_view text_;
@@ -57,9 +61,9 @@ class Lines {
   std::string_view line_;
 };
 
-// The first two lines, the head and `graph` with the fingerprint, which should be the graph's. What
-// is wrong with them, if something is.
-std::optional<std::string> read_head(const game::Graph& graph, std::string_view head, Lines& lines,
-                                     std::uint64_t& print);
+// The first lines: the head, `graph` with the fingerprint, which should be the graph's, and the
+// options, if it has any. What is wrong with them, if something is.
+std::optional<HeadFault> read_head(const game::Graph& graph, std::string_view head, Lines& lines,
+                                   std::uint64_t& print);
 
 }  // namespace arbiter::certify

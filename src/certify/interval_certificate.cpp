@@ -46,8 +46,9 @@ class IntervalReader {
   std::optional<StopReason> stopped() const { return stopped_; }
 
   Result<IntervalCertificate> run() {
-    if (auto error = read_head(graph_, kIntervalHead, lines_, result_.graph))
-      return lines_.wrong(*error);
+    if (auto fault = read_head(graph_, kIntervalHead, lines_, result_.graph)) {
+      return lines_.wrong(fault->message, fault->help);
+    }
     while (lines_.next() && has_room(bytes_of_line())) {
       if (lines_.line() == "end") {
         if (!has_states()) return lines_.wrong("the states of a node should not be missing");
@@ -244,7 +245,7 @@ std::string text_of(const IntervalClass& one) {
 }
 
 void write(std::ostream& out, const IntervalCertificate& certificate, const Graph& graph) {
-  out << kIntervalHead << "\ngraph " << hex(certificate.graph) << "\n";
+  out << kIntervalHead << "\ngraph " << hex(certificate.graph) << "\n" << options_line(graph);
   for (const auto& [variable, classes] : certificate.classes) {
     out << "classes " << name_of(graph, {variable, 0});
     write_classes(out, classes);

@@ -5,6 +5,7 @@
 //
 //   arbiter certificate 2
 //   graph 91f0c2d77a3e5b04            the game graph it is for
+//   options -D room=2                 how the program was read; left out if there are none
 //   classes top:2 ..-1 =0..3 4..      how the values of a variable are told apart: intervals in
 //                                     ascending order, =0..3 for each of 0 to 3 by itself
 //   node 4 top:2                      a node, and the variables that matter there

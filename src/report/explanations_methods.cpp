@@ -59,7 +59,9 @@ constexpr Explanation kMethodExplanations[] = {
             "certificate 2` has intervals of them, at all nodes. The file given to `arbiter "
             "certify` is neither, or is not one of this program's graph.\n\n"
             "`arbiter check FILE --certificate OUT` writes one. It is read for the same file with "
-            "the same options; docs/checking.md describes both formats.",
+            "the same -D, -W, --int and --error. A certificate names those that it is for, so the "
+            "help says which of them differ; if none does, the program has changed. "
+            "docs/checking.md describes both formats.",
         .trigger = Trigger::Command,
         .command = "arbiter certify file.ia file.ia         # the program is no certificate\n",
         .wrong = "c : com |- c\n",

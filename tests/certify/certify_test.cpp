@@ -75,8 +75,51 @@ TEST(Certify, RejectsAnotherProgramsCertificate) {
   EXPECT_FALSE(is_right(certificate, other));
   const auto result = read(Source("x.cert", text_of(certificate, safe)), other.graph);
   ASSERT_FALSE(result);
-  EXPECT_EQ(result.error().front().message,
-            "the certificate is for another program, or for other options");
+  EXPECT_EQ(result.error().front().message, "the certificate is for another program");
+}
+
+// The message and the help that a certificate with some options gets where others are given.
+std::string judged_for(const std::string& program, const typing::Options& made,
+                       const typing::Options& given) {
+  const auto term_with = [&](const typing::Options& options) {
+    auto compiled = compile_term(std::make_shared<const Source>("x.ia", program), options);
+    return std::move(std::get<Term>(compiled.value()));
+  };
+  const Term before = term_with(made);
+  const Term now = term_with(given);
+  const Source source("x.cert", text_of(certificate_of(before), before));
+  const auto result = read(source, now.graph);
+  if (result) return "right";
+  const Diagnostic& error = result.error().front();
+  return error.message + ": " + error.help;
+}
+
+TEST(Certificate, NamesTheOptionsThatDiffer) {
+  const std::string program =
+      "param n = 2; data X; c : com, d : com, e : exp int, x : exp X |- "
+      "new X y := x in new int z := e in "
+      "if z < n then c else if y = x then d : com";
+  typing::Options made;
+  made.params = {{"n", 3}};
+  made.data_sizes = {{"X", 2}};
+  made.int_range = typing::IntRange{0, 3};
+  typing::Options given = made;
+  EXPECT_EQ(judged_for(program, made, given), "right");
+  const std::string other = "the certificate is not for this program with these options: ";
+  given.params = {{"n", 1}};
+  EXPECT_EQ(judged_for(program, made, given), other + "it is for `-D n=3`; here it is `-D n=1`");
+  given.params.clear();
+  given.int_range = typing::IntRange{0, 4};
+  EXPECT_EQ(judged_for(program, made, given),
+            other + "it is for `-D n=3`, `--int 0..3`; here it is `-D n=2`, `--int 0..4`");
+  given = made;
+  given.data_sizes = {{"X", 3}};
+  EXPECT_EQ(judged_for(program, made, given), other + "it is for `-W X=2`; here it is `-W X=3`");
+  const std::string calls = "c : com, b : exp bool |- new bool a := b in if a && not a then c";
+  typing::Options errs;
+  errs.error_commands = {"c"};
+  EXPECT_EQ(judged_for(calls, errs, {}), other + "it is for `--error c`, too");
+  EXPECT_EQ(judged_for(calls, {}, errs), other + "here is `--error c`, too");
 }
 
 // Each state taken away, each value changed, each variable left out: all of it is noticed, or it is

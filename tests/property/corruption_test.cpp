@@ -80,10 +80,14 @@ certify::Certificate without_a_state(certify::Certificate certificate, generator
   return certificate;
 }
 
-// One character is another.
+// One character is another, and not one of the line of options, which proves nothing.
 std::string changed(std::string text, generator::Random& random) {
   constexpr std::string_view kOthers = "0123456789abcdef-? \n:[]xnode";
-  char& at = text[random.below(text.size())];
+  const std::size_t options = text.find("\noptions ");
+  const std::size_t end = options == std::string::npos ? options : text.find('\n', options + 1);
+  std::size_t where = random.below(text.size());
+  while (where >= options && where <= end) where = random.below(text.size());
+  char& at = text[where];
   const char before = at;
   while (at == before) at = kOthers[random.below(kOthers.size())];
   return text;
