@@ -37,11 +37,11 @@ constexpr std::array kConstantExplanations = {
         .title = "a variable is read where a negation is likely meant",
         .text =
             "`!x` is the value of the variable `x`, as in Algol; it negates nothing. So `if !b` "
-            "means the same as `if b`, and the negation is `not b`. This is a warning, and is "
-            "given only where the file writes `!` nowhere but in front of whole conditions, "
-            "and no `fi` and `od`: who writes `x := !x + 1` knows what it means. `b := !b` with a "
-            "variable of type bool gives `b` the value that it has, and is told in every file: "
-            "write `b := not b`.",
+            "means the same as `if b`, and the negation is `not b`. This is a warning of a `!b` "
+            "that is a condition, a side of `&&`, `||`, `and` or `or`, or the new value of a bool "
+            "variable. It is given only where the file writes no `!` that can be no negation, and "
+            "no `fi` and `od`: who writes `x := !x + 1` or `not !b` knows what it means. `b := "
+            "!b` gives `b` the value that it has, and is told in every file: write `b := not b`.",
         .trigger = Trigger::Warning,
         .wrong = "c : com |- new bool b := false in if !b then c\n",
         .mended = "c : com |- new bool b := false in if not b then c\n",

@@ -238,7 +238,7 @@ class Lexer {
       return;
     }
     const std::size_t begin = at_++;
-    push(Stray, begin);
+    push(Stray, begin, static_cast<std::uint32_t>(c));
     const bool printable = c > ' ' && c < '\x7F';
     std::string message = printable
                               ? std::string("`") + c + "` means nothing here"
@@ -247,6 +247,7 @@ class Lexer {
     if (c == '&') error.help = "write `&&` or `and`";
     if (c == '|') error.help = "write `||` or `or`, or `|-` before the term";
     if (c == '#') error.help = "comments begin with `//`";
+    if (c == '?') error.help = "write `if … then … else …` for `… ? … : …`";
   }
 
   void unicode_symbol() {

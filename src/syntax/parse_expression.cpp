@@ -91,6 +91,9 @@ void ParseMachine::expression(const Frame& frame) {
 }
 
 void ParseMachine::infix(const Frame& frame) {
+  const bool is_whole = frame.extra == kLoosest || frame.extra == kConstantLevel;
+  if (at(Stray) && token().payload == '?' && !is_whole) return;
+  if (is_whole && c_choice(frame)) return;
   if (at(Stray) && begins_statement(kind(1))) {  // reported: an operator that there is not
     advance();
     push(State::InfixEnd, frame.base, frame.begin, kNoOperator | frame.extra << 8U);
@@ -156,7 +159,12 @@ void ParseMachine::primary() {
 void ParseMachine::broken_primary() {
   const Span place = token().span;
   const bool is_statement = is_statement_keyword(kind());
-  unexpected(is_statement ? "an expression" : "an expression or a statement");
+  const bool is_declared = is_undivided_argument();
+  if (!is_declared || !misses_turnstile_) {
+    unexpected(is_statement ? "an expression" : "an expression or a statement",
+               is_declared ? kMissingTurnstile : "");
+  }
+  misses_turnstile_ = misses_turnstile_ || is_declared;
   if (is_statement) {
     push(State::Broken, top(), place.begin);
     push(State::Statement, top(), place.begin);

@@ -173,12 +173,14 @@ void ParseMachine::annotation_end(const Frame&) {
   }
   ast_.ends_with_dot = accept(Dot);
   if (at(End)) return;
+  const bool is_declaration = !ast_.has_turnstile && may_be_declaration(ast_.body) &&
+                              (at(Comma) || begins_statement(kind()));
+  if (is_declaration) ast_.body = ast_.add(NodeKind::Error, ast_[ast_.body].span, 0, {});
+  if (is_declaration && misses_turnstile_) return;
   Diagnostic* error =
       report(DiagnosticCode::UnexpectedToken, token().span,
              "expected the end of the file, found " + std::string(describe(kind())));
-  if (error != nullptr && at(Comma) && !ast_.has_turnstile) {
-    error->help = "if this is the context, `|-` is missing before the term";
-  }
+  if (error != nullptr && is_declaration) error->help = kMissingTurnstile;
 }
 
 }  // namespace arbiter::syntax

@@ -2,16 +2,16 @@
 // language has. Each is reported once and read on as what was meant, so that it causes no other
 // errors.
 //
-//   new int x = 0 in      new int x := 0 in          (parse_binding.cpp)
 //   int x = 0;            new int x := 0 in
 //   x++  ++x  x += 1      x := x + 1
 //   for (…; …; …) …       while … do { …; … }
 //   do { … } while (…)    …; while … do { … }
+//   break;                (break out. while … do { …; goto out })
+//   B ? M : N             if B then M else N
 //   if (…) { … }          if … then { … }            (parse_statement.cpp)
-//   void f() { … }        let com f { … } in
 //
-// `for` and `void` are no reserved words: they are reported only where no program could go on as
-// the text does.
+// Habits in declarations are in parse_habits_declarations.cpp. `for` is no reserved word: it is
+// reported only where no program could go on as the text does.
 #include <algorithm>
 
 #include "syntax/parse_machine.h"
@@ -211,50 +211,35 @@ void ParseMachine::skip_to_brace_or_follower() {
   while (at_ < brace && !at(End)) advance();
 }
 
-// let void f(…) { … } in …: read on as a definition whose type is unknown.
-void ParseMachine::c_let_void(std::uint32_t base, std::uint32_t begin) {
-  if (Diagnostic* error =
-          report(DiagnosticCode::UnexpectedToken, token().span, "there is no `void`")) {
-    const std::string name(names_.text(NameId(tokens_[at_ + 1].payload)));
-    error->help = "what has no result is a command: write `let com " + name + "(…) { … } in …`";
+// break; which leaves a loop in C. True if it was that.
+bool ParseMachine::c_break() {
+  if (kind(1) != Semicolon && !can_follow_seq(kind(1))) return false;
+  if (kind(1) == Dot || kind(1) == Stray) return false;
+  if (Diagnostic* error = report(DiagnosticCode::UnexpectedToken, token().span,
+                                 "`break` leaves no loop: it begins a block that has a label")) {
+    error->help = "write `(break out. while … do { …; goto out; … })`";
   }
   push_error(token().span);
   advance();
-  let_typed_name({State::LetTypedName, base, begin, 0});
+  return true;
 }
 
-// For `new bool ok = true`: the same with `:=`, as far as it is short. At the sign; the name lies
-// at `base`, then the type.
-std::string ParseMachine::initial_help(std::uint32_t base, bool is_array) const {
-  if (!at(Equal)) return "";  // nobody needs it
-  const NodeKind type = ast_[operands_[base + 1]].kind;
-  std::string name(names_.text(ast_.name(operands_[base])));
-  if (name.empty()) name = "x";  // it is missing
-  if (is_array) name += "[…]";
-  std::string value = "…";
-  if (kind(2) == In || kind(2) == Semicolon) {
-    if (kind(1) == True) value = "true";
-    if (kind(1) == False) value = "false";
-    if (kind(1) == Integer) value = std::to_string(ast_.integers[tokens_[at_ + 1].payload]);
-    if (kind(1) == Name) value = std::string(names_.text(NameId(tokens_[at_ + 1].payload)));
-  }
-  const std::string made = type == NodeKind::DataBool  ? "new bool "
-                           : type == NodeKind::DataInt ? "new int "
-                                                       : "";
-  return "write `" + made + name + " := " + value + (made.empty() ? "`" : " in …`");
+// B ? M : N, at its `?`; the lexer has reported that. B lies at `base`.
+bool ParseMachine::c_choice(const Frame& frame) {
+  const bool is_it = at(Stray) && token().payload == '?' && begins_statement(kind(1));
+  if (!is_it) return false;
+  advance();
+  push(State::ChoiceElse, frame.base, frame.begin);
+  push(State::Expression, top(), token().span.begin, kLoosest);
+  return true;
 }
 
-// void f(…) { … }: skipped to its end.
-void ParseMachine::c_void() {
-  const std::uint32_t begin = token().span.begin;
-  if (Diagnostic* error = report(DiagnosticCode::UnexpectedToken, token().span,
-                                 "there is no `void`, and a definition begins with `let`")) {
-    const std::string name(names_.text(NameId(tokens_[at_ + 1].payload)));
-    error->help = "write `let com " + name + "(int x) { … } in …`; what has no result is a command";
-  }
-  ast_.has_lost_scopes = true;
-  skip_to_follower();
-  push_error({begin, previous_end_});
+// after M
+void ParseMachine::c_choice_else(const Frame& frame) {
+  push(State::Broken, frame.base, frame.begin);
+  if (!at(Colon) || !begins_statement(kind(1))) return;
+  advance();
+  push(State::Expression, top(), token().span.begin, kLoosest);
 }
 
 }  // namespace arbiter::syntax

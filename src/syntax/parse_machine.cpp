@@ -142,6 +142,7 @@ void ParseMachine::step() {
     case State::LetpEnd: return scope_end(frame, NodeKind::Letp);
     case State::PartEnd: return part_end(frame);
     case State::DoWhile: return c_do_while(frame);
+    case State::ChoiceElse: return c_choice_else(frame);
     case State::Broken: return reduce(NodeKind::Error, frame.base, frame.begin);
     case State::ReturnEnd: return reduce(NodeKind::Return, frame.base, frame.begin);
     case State::Expression: return expression(frame);

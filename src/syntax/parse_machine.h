@@ -109,6 +109,7 @@ class ParseMachine {
     Broken,
     // parse_habits.cpp
     DoWhile,
+    ChoiceElse,
   };
 
   struct Frame {
@@ -242,9 +243,20 @@ class ParseMachine {
   bool c_for();
   void c_for_each();
   void skip_to_brace_or_follower();
+  bool c_break();
+  bool c_choice(const Frame& frame);
+  void c_choice_else(const Frame& frame);
+
+  // parse_habits_declarations.cpp
+  std::string bound_name(std::uint32_t base) const;
+  std::string initial_help(std::uint32_t base, bool is_array = false) const;
+  std::string scope_help(std::uint32_t base, State end) const;
   void c_void();
   void c_let_void(std::uint32_t base, std::uint32_t begin);
-  std::string initial_help(std::uint32_t base, bool is_array = false) const;
+  static constexpr std::string_view kMissingTurnstile =
+      "if this is the context, `|-` is missing before the term";
+  bool is_undivided_argument() const;
+  bool may_be_declaration(NodeId term) const;
 
   void expression(const Frame& frame);
   void infix(const Frame& frame);
@@ -274,9 +286,10 @@ class ParseMachine {
   std::uint32_t previous_end_ = 0;         // where the last consumed token ended
   std::uint32_t depth_ = 0;                // open brackets and blocks
   std::uint32_t abandoned_ = 0;  // closers that may come late, and then are no mistake of their own
-  std::int64_t last_error_ = -1;  // the token of the last report
-  std::uint64_t lookahead_ = 0;   // how many tokens recovery may still look at in vain
-  bool stopped_ = false;          // a limit was reached: give up
+  std::int64_t last_error_ = -1;   // the token of the last report
+  std::uint64_t lookahead_ = 0;    // how many tokens recovery may still look at in vain
+  bool stopped_ = false;           // a limit was reached: give up
+  bool misses_turnstile_ = false;  // that was reported
 };
 
 }  // namespace arbiter::syntax

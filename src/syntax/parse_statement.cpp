@@ -105,7 +105,9 @@ void ParseMachine::statement(const Frame&) {
     case If: conditional(); return;
     case While: loop(); return;
     case Fun: fun(); return;
-    case Break: label(NodeKind::Break); return;
+    case Break:
+      if (!c_break()) label(NodeKind::Break);
+      return;
     case Cont: label(NodeKind::Cont); return;
     case Goto: jump(); return;
     case Letp: predicate(); return;
@@ -152,10 +154,11 @@ void ParseMachine::assign_end(const Frame& frame) {
   push(State::Value, top(), token().span.begin);
 }
 
-// The `in` of a scope, then its body.
+// The `in` of a scope, then its body. Another sign may stand for it.
 void ParseMachine::scope_in(const Frame& frame, State end) {
-  const bool other_sign = !expect(In, "before the body of this scope") && !at(Semicolon) &&
-                          !can_follow_seq(kind()) && !begins_statement(kind());
+  const std::string help = at(Semicolon) ? scope_help(frame.base, end) : "";
+  const bool other_sign = !expect(In, "before the body of this scope", help) &&
+                          (at(Semicolon) || !can_follow_seq(kind())) && !begins_statement(kind());
   if (other_sign && begins_statement(kind(1))) advance();
   push(end, frame.base, frame.begin, frame.extra);
   push(State::Seq, top(), token().span.begin);

@@ -90,7 +90,9 @@ TokenKind classify_word(std::string_view word);
 struct Token {
   TokenKind kind = TokenKind::End;
   Span span;
-  std::uint32_t payload = 0;  // Name: the NameId's index; Integer: index into Lexed::integers
+  // Name: the NameId's index; Integer: index into Lexed::integers; Stray: the character, if it is
+  // one of ASCII.
+  std::uint32_t payload = 0;
 };
 
 // A file as tokens. Comments stand beside them, for the formatter; nothing else reads them.

@@ -3,16 +3,18 @@
 //   x = 1;            compares, and the result is dropped. `x := 1` was meant.
 //   if !b then …      reads `b`: `!` is no negation. `not b` may have been meant.
 //   b := !b           gives `b` the value that it has. `b := not b` was meant.
+//   a := !b           gives `a` the value of `b`. `a := not b` may have been meant.
 //
 // The first is told where a statement that is not the last of its sequence is `=` with a variable
 // on its left. It is not where the reading is written out, `!x = 1`, or the sign is `==`: whoever
 // writes these knows that they compare.
 //
-// The second is told where a condition, or a side of `&&`, `||`, `and`, `or` in one, is just `!b`.
-// In Algol's tradition every reading is written so: where the file has a `!` in any other place
-// (`x := !x + 1`, `not !b`), or closes an `if` or a `while` by `fi` or `od`, its author knows what
-// it means, and nothing is told. The third is told of variables of type bool in any file, since
-// nobody means it.
+// The second is told where a condition, or a side of `&&`, `||`, `and`, `or`, is just `!b`, and the
+// last where `b` is a bool variable. In Algol's tradition every reading is written so: where the
+// file has a `!` that can be no negation (`x := !x + 1`, `not !b`, `!b = c`), or closes an `if` or
+// a `while` by `fi` or `od`, its author knows what it means, and nothing is told. A `!b` of type
+// bool that is a value by itself, an argument or the result of a `let`, shows neither. The third is
+// told of variables of type bool in any file, since nobody means it.
 //
 // Core terms refer only to terms with smaller ids, so one pass from the last to the first knows of
 // each term whether it is a condition. Linear.
@@ -101,7 +103,8 @@ class Misreadings {
   explicit Misreadings(const core::Judgement& judgement)
       : judgement_(judgement),
         is_guard_(judgement.size(), false),
-        is_own_value_(judgement.size(), false) {}
+        is_operand_(judgement.size(), false),
+        is_told_(judgement.size(), false) {}
 
   std::vector<Diagnostic> find() {
     for (std::size_t i = judgement_.size(); i > 0; --i) {
@@ -128,8 +131,7 @@ class Misreadings {
       mark(children[0]);
       knows_the_sign_ = knows_the_sign_ || text(id).ends_with(kind == TermKind::If ? " fi" : " od");
     }
-    if (!is_guard_[id.index()]) return;
-    if (kind == TermKind::If) {  // && and ||
+    if (kind == TermKind::If && (is_guard_[id.index()] || is_short_circuit(id))) {
       mark(children[1]);
       mark(children[2]);
     }
@@ -137,6 +139,19 @@ class Misreadings {
       mark(children[0]);
       mark(children[1]);
     }
+    const bool is_operator = kind == TermKind::Unary || kind == TermKind::Binary;
+    for (const TermId child : children) {
+      if (is_operator && !is_guard_[child.index()]) is_operand_[child.index()] = true;
+    }
+  }
+
+  // && and ||: conditionals of which one branch is a constant that stands nowhere by itself.
+  bool is_short_circuit(TermId id) const {
+    const auto children = judgement_.children(id).subspan(1);
+    return std::any_of(children.begin(), children.end(), [&](TermId child) {
+      return judgement_[child].kind == TermKind::Literal &&
+             judgement_[child].span == judgement_[id].span;
+    });
   }
 
   static bool is_logical(std::uint32_t payload) {
@@ -168,14 +183,17 @@ class Misreadings {
            is_bool(judgement_.context[judgement_.free(id)].type.result);
   }
 
-  // b := !b
+  // b := !b, a := !b
   void look_at_write(TermId id) {
     const TermId target = judgement_.child(id, 0);
     const TermId value = judgement_.child(id, 1);
     if (!is_written_read(judgement_, value) || !is_bool_variable(target)) return;
     const core::Term& read = judgement_[judgement_.child(value, 0)];
-    if (read.kind != judgement_[target].kind || read.payload != judgement_[target].payload) return;
-    is_own_value_[value.index()] = true;
+    if (read.kind != judgement_[target].kind || read.payload != judgement_[target].payload) {
+      is_guard_[value.index()] = true;  // a := !b
+      return;
+    }
+    is_told_[value.index()] = true;
     const std::string name = quoted(judgement_, target).value_or("b");
     Diagnostic warning;
     warning.code = DiagnosticCode::ReadAsNegation;
@@ -187,9 +205,10 @@ class Misreadings {
   }
 
   void look_at_read(TermId id) {
-    if (is_own_value_[id.index()]) return;
+    if (is_told_[id.index()]) return;
     if (!is_guard_[id.index()]) {
-      knows_the_sign_ = true;
+      const bool can_be_negation = is_bool_variable(judgement_.child(id, 0));
+      knows_the_sign_ = knows_the_sign_ || !can_be_negation || is_operand_[id.index()];
       return;
     }
     Diagnostic warning;
@@ -197,7 +216,7 @@ class Misreadings {
     warning.span = judgement_[id].span;
     const auto variable = quoted(judgement_, judgement_.child(id, 0));
     const std::string name = variable ? "`" + *variable + "`" : "the variable";
-    warning.message = "this condition is the value of " + name + ": `!` reads, and negates nothing";
+    warning.message = "this is the value of " + name + ": `!` reads, and negates nothing";
     warning.help = variable ? "write `not " + *variable + "` for the negation, or `" + *variable +
                                   "` alone for the value"
                             : "the negation is written with `not`";
@@ -205,11 +224,12 @@ class Misreadings {
   }
 
   const core::Judgement& judgement_;
-  std::vector<bool> is_guard_;      // per term
-  std::vector<bool> is_own_value_;  // per term: the right side of b := !b
-  bool knows_the_sign_ = false;     // the file is written in Algol's tradition
-  std::vector<Diagnostic> found_;   // of comparisons, and of variables that keep their values
-  std::vector<Diagnostic> reads_;   // of conditions, which are told if the sign is not known
+  std::vector<bool> is_guard_;     // per term: where `!b` is likely to be meant as a negation
+  std::vector<bool> is_operand_;   // per term: of an operator that is no `and` or `or`
+  std::vector<bool> is_told_;      // per term: the right side of b := !b
+  bool knows_the_sign_ = false;    // the file is written in Algol's tradition
+  std::vector<Diagnostic> found_;  // of comparisons, and of variables that keep their values
+  std::vector<Diagnostic> reads_;  // of conditions, which are told if the sign is not known
 };
 
 }  // namespace

@@ -45,7 +45,11 @@ TEST(ReadAsNegation, IsToldWithTheNegation) {
         "c : com |- new bool b in while !b do c", "new bool b in assert(!b)",
         "e : exp bool, c : com |- new bool b in if e && !b then c",
         "e : exp bool, c : com |- new bool b in if !b or e then c",
-        "b : var bool, c : com |- if !b then c"}) {
+        "b : var bool, c : com |- if !b then c", "new bool a in new bool b in a := !b",
+        "e : exp bool |- new bool a in new bool b in a := e && !b",
+        "e : exp bool |- new bool a in new bool b in a := !b || e",
+        "e : exp bool |- new bool a in new bool b in a := e and !b",
+        "f : exp bool -> com |- new bool b in f(tt && !b)"}) {
     EXPECT_EQ(warned(program), told) << program;
   }
 }
@@ -58,9 +62,18 @@ TEST(ReadAsNegation, IsToldWhereAVariableKeepsItsValue) {
   }
   EXPECT_EQ(warned("c : com |- new bool b in if !b then c; b := !b"),
             "A049 write `not b` for the negation, or `b` alone for the value; " + told);
-  EXPECT_EQ(warned("new bool a in new bool b in b := !a"), "");
+  EXPECT_EQ(warned("new int n in new bool a in new bool b in n := !n + 1; b := !a"), "");
   EXPECT_EQ(warned("new int n in n := !n"), "");
   EXPECT_EQ(warned("new bool b in b := b"), "");
+}
+
+// What may be meant as a negation, too, does not show that its author knows the sign.
+TEST(ReadAsNegation, IsToldBesideOthersOfItsKind) {
+  const std::string told = "A049 write `not b` for the negation, or `b` alone for the value";
+  EXPECT_EQ(warned("c : com, f : exp bool -> com |- new bool b in f(!b); if !b then c"), told);
+  EXPECT_EQ(warned("c : com |- new bool b in let is_free be !b in if !b && is_free then c"), told);
+  EXPECT_EQ(warned("c : com |- new bool a in new bool b in a := a && !b; if !b then c"),
+            told + "; " + told);
 }
 
 TEST(ReadAsNegation, IsNotToldWhereItIsMeant) {
@@ -69,7 +82,9 @@ TEST(ReadAsNegation, IsNotToldWhereItIsMeant) {
         "c : com |- new bool b in if not !b then c", "c : com |- new int x in if !x > 0 then c",
         "c : com |- new int n in new bool b in while !b do n := !n + 1",
         "c : com |- new bool b in if !b = true then c",
-        "c : com |- new bool b in if !b then c fi"}) {
+        "c : com |- new bool a in new bool b in a := not !b; if !b then c",
+        "new bool a[2] in new int n in n := !n; a[0] := !a[1]",
+        "f : exp bool -> com |- new bool b in f(!b)", "c : com |- new bool b in if !b then c fi"}) {
     EXPECT_EQ(warned(program), "") << program;
   }
 }
