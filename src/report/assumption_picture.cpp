@@ -55,7 +55,7 @@ class Numbers {
   std::vector<std::string> names_;
 };
 
-// Makes the edges, state by state.
+// Makes the edges, and what is forbidden, state by state.
 class Edges {
  public:
   explicit Edges(const Assumption& assumption) : of_(assumption) {
@@ -64,7 +64,7 @@ class Edges {
     }
   }
 
-  std::vector<AssumptionEdge> run() {
+  AssumptionEdges run() {
     auto possible = of_.possible.begin();
     auto edge = of_.edges.begin();
     for (std::uint32_t s = 0; s < of_.states; ++s) {
@@ -82,15 +82,26 @@ class Edges {
       if (of_.possible.empty()) {
         for (const auto& [opponent, player] : pairs_) all[opponent].insert(player);
       }
+      Answers left = all;  // that no edge has
       for (const auto& [target, answers] : to) {
-        made_.push_back({s, target, labels_of(answers, all)});
+        made_.allowed.push_back({s, target, labels_of(answers, all)});
+        take_away(answers, left);
       }
+      if (!left.empty()) made_.forbidden.push_back({s, s, labels_of(left, all)});
     }
     return std::move(made_);
   }
 
  private:
   using Answers = std::map<std::uint32_t, Moves>;  // by moves of O's
+
+  static void take_away(const Answers& answers, Answers& from) {
+    for (const auto& [opponent, players] : answers) {
+      Moves& left = from[opponent];
+      for (const std::uint32_t player : players) left.erase(player);
+      if (left.empty()) from.erase(opponent);
+    }
+  }
 
   std::vector<std::string> labels_of(const Answers& answers, const Answers& all) const {
     std::map<Moves, Moves> alike;  // answers, and what may be answered so
@@ -116,7 +127,7 @@ class Edges {
   Numbers opponents_;
   Numbers players_;
   std::vector<std::pair<std::uint32_t, std::uint32_t>> pairs_;
-  std::vector<AssumptionEdge> made_;
+  AssumptionEdges made_;
 };
 
 // Text in a cell or at an edge, broken after commas.
@@ -139,13 +150,9 @@ std::string cell(const std::string& content) {
 class Picture {
  public:
   Picture(std::ostream& out, const Assumption& assumption)
-      : out_(out), of_(assumption), edges_(assumption_edges(assumption)) {}
+      : out_(out), of_(assumption), made_(assumption_edges(assumption)), edges_(made_.allowed) {}
 
-  std::size_t rows() const {
-    std::size_t count = 0;
-    for (const AssumptionEdge& edge : edges_) count += edge.labels.size();
-    return count;
-  }
+  std::size_t rows() const { return rows_of(edges_); }
 
   void write() {
     out_ << "digraph assumption {\n"
@@ -163,6 +170,12 @@ class Picture {
 
  private:
   static constexpr std::string_view kFont = "fontname=\"Helvetica,Arial,sans-serif\"";
+
+  static std::size_t rows_of(const std::vector<AssumptionEdge>& edges) {
+    std::size_t count = 0;
+    for (const AssumptionEdge& edge : edges) count += edge.labels.size();
+    return count;
+  }
 
   static bool is_short(const AssumptionEdge& edge) {
     return edge.labels.size() <= kLabelLines &&
@@ -196,7 +209,7 @@ class Picture {
               table + "</table></td></tr>";
     }
     out_ << "  graph [label=<<table border=\"0\" cellborder=\"0\" cellspacing=\"8\"><tr><td>"
-         << caption() << "</td></tr>" << table << "</table>>]\n";
+         << caption("what no edge has is forbidden") << "</td></tr>" << table << "</table>>]\n";
   }
 
   // A, B, …, Z, A1, B1, ….
@@ -212,24 +225,49 @@ class Picture {
     return "<tr>" + cell("<i>" + key + "</i>") + cell(lines) + "</tr>";
   }
 
+  // "0, the start", "7".
+  static std::string state_name(std::uint32_t state) {
+    return state == 0 ? "0, the start" : std::to_string(state);
+  }
+
+  static std::string table_row(std::uint32_t from, const std::string& to,
+                               const std::vector<std::string>& labels) {
+    std::string lines;
+    for (const std::string& label : labels) lines += lines_of(label, kTableColumns);
+    return "<tr>" + cell(state_name(from)) + cell(to) + cell(lines) + "</tr>";
+  }
+
+  // After the edges of each state, what is forbidden there; unless that is too much.
   void write_table() {
+    static const std::vector<AssumptionEdge> kNone;
+    const bool shows_forbidden = rows_of(made_.forbidden) <= kMostRows;
+    const auto& forbidden = shows_forbidden ? made_.forbidden : kNone;
     out_ << "  table [shape=none, label=<<table border=\"0\" cellborder=\"1\" cellspacing=\"0\" "
             "cellpadding=\"4\"><tr>"
          << cell("<b>from</b>") << cell("<b>to</b>") << cell("<b>by</b>") << "</tr>";
-    for (const AssumptionEdge& edge : edges_) {
-      std::string lines;
-      for (const std::string& label : edge.labels) lines += lines_of(label, kTableColumns);
-      out_ << "<tr>" << cell(std::to_string(edge.from)) << cell(std::to_string(edge.to))
-           << cell(lines) << "</tr>";
+    auto edge = edges_.begin();
+    auto never = forbidden.begin();
+    for (std::uint32_t s = 0; s < of_.states; ++s) {
+      for (; edge != edges_.end() && edge->from == s; ++edge) {
+        out_ << table_row(s, state_name(edge->to), edge->labels);
+      }
+      for (; never != forbidden.end() && never->from == s; ++never) {
+        const std::string color(draw::kErrorColor);
+        out_ << table_row(s, "<font color=\"" + color + "\">forbidden</font>", never->labels);
+      }
     }
-    out_ << "</table>>]\n  graph [label=<" << caption() << ">]\n";
+    out_ << "</table>>]\n  graph [label=<"
+         << caption(shows_forbidden ? "forbidden: what the part must not answer there"
+                                    : "what no row has is forbidden")
+         << ">]\n";
   }
 
-  std::string caption() const {
+  std::string caption(const std::string& about_forbidden) const {
     return draw::dot_html(assumption_summary(of_)) + "<br/>" +
            draw::dot_remark(
-               "a · b: what comes to the part is one of a, and the part may answer with one of b; "
-               "what no edge has is forbidden") +
+               "a · b: what comes to the part is one of a, and the part may answer with one of "
+               "b; " +
+               about_forbidden) +
            "<br/>" +
            draw::dot_remark(
                "any: all moves that can come up in the state · x.*: all such moves of x with a "
@@ -238,14 +276,13 @@ class Picture {
 
   std::ostream& out_;
   const Assumption& of_;
-  std::vector<AssumptionEdge> edges_;
+  const AssumptionEdges made_;
+  const std::vector<AssumptionEdge>& edges_;
 };
 
 }  // namespace
 
-std::vector<AssumptionEdge> assumption_edges(const Assumption& assumption) {
-  return Edges(assumption).run();
-}
+AssumptionEdges assumption_edges(const Assumption& assumption) { return Edges(assumption).run(); }
 
 std::string assumption_summary(const Assumption& assumption) {
   std::string about;

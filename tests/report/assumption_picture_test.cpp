@@ -83,7 +83,7 @@ bool has(const std::string& text, const std::string& piece) {
 TEST(AssumptionPicture, JoinsPairsThatAreAnsweredAlike) {
   Assumption one = wide(2);
   one.edges.erase(one.edges.begin());  // in state 0, `a` may not be answered with b
-  const auto edges = assumption_edges(one);
+  const auto edges = assumption_edges(one).allowed;
   ASSERT_EQ(edges.size(), 2U);
   EXPECT_EQ(edges[0].labels, Names{"x.* · b"});
   EXPECT_EQ(edges[1].labels, Names{"any · b"});
@@ -92,11 +92,11 @@ TEST(AssumptionPicture, JoinsPairsThatAreAnsweredAlike) {
 TEST(AssumptionPicture, AnyIsWhatCanComeUpInTheState) {
   Assumption one = wide(1);
   one.edges.resize(1);  // a · b
-  EXPECT_EQ(assumption_edges(one)[0].labels, Names{"a · b"});
+  EXPECT_EQ(assumption_edges(one).allowed[0].labels, Names{"a · b"});
   one.possible = {{0, 0}, {0, 2}};
-  EXPECT_EQ(assumption_edges(one)[0].labels, Names{"a · b"});
+  EXPECT_EQ(assumption_edges(one).allowed[0].labels, Names{"a · b"});
   one.edges.push_back({0, 2, 0});
-  EXPECT_EQ(assumption_edges(one)[0].labels, Names{"any · b"});
+  EXPECT_EQ(assumption_edges(one).allowed[0].labels, Names{"any · b"});
 }
 
 TEST(AssumptionPicture, CountsAllPairsAsTheTextDoes) {
@@ -109,6 +109,32 @@ TEST(AssumptionPicture, OfManyStatesIsATable) {
   const std::string table = dot_of(wide(40));
   EXPECT_FALSE(has(table, "->"));
   EXPECT_TRUE(has(table, "any · b"));
+}
+
+TEST(AssumptionPicture, KnowsWhatIsForbidden) {
+  Assumption one = wide(2);
+  one.edges.erase(one.edges.begin());  // in state 0, `a` may not be answered with b
+  const auto forbidden = assumption_edges(one).forbidden;
+  ASSERT_EQ(forbidden.size(), 2U);
+  EXPECT_EQ(forbidden[0].from, 0U);
+  EXPECT_EQ(forbidden[0].labels, (Names{"a · any", "x.* · c"}));
+  EXPECT_EQ(forbidden[1].labels, Names{"any · c"});
+  one.possible = {{0, 0}, {1, 2}};  // of all that, only a · b can come up, and in state 0
+  one.edges.clear();
+  one.edges.push_back({1, 2, 1});
+  const auto known = assumption_edges(one).forbidden;
+  ASSERT_EQ(known.size(), 1U);
+  EXPECT_EQ(known[0].labels, Names{"a · b"});
+}
+
+TEST(AssumptionPicture, ATableMarksTheStartAndWhatIsForbidden) {
+  const std::string table = dot_of(wide(40));
+  EXPECT_TRUE(has(table, "balign=\"left\">0, the start</td>")) << table;
+  EXPECT_TRUE(has(table, ">39</td>")) << table;
+  EXPECT_TRUE(has(table, ">forbidden</font></td>")) << table;
+  EXPECT_TRUE(has(table, "any · c")) << table;
+  EXPECT_TRUE(has(table, "forbidden: what the part must not answer there")) << table;
+  EXPECT_FALSE(has(dot_of(wide(10)), "any · c"));
 }
 
 TEST(AssumptionPicture, LongLabelsAreInATableBelow) {
