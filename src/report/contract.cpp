@@ -9,7 +9,9 @@
 //                                          again
 //   after p, until q, it never does m      in states that p always leads into and q out of; at
 //                                          first, too, if a play begins in one of them
-//   right after …, it never does m         in a state, named by a shortest way to it
+//   after …, until q, it never does m      in a state, named by a shortest way to it, and in all
+//                                          that come after it and before q
+//   right after …, it never does m         in that state alone
 //   right after …, it never answers o with m   there, after some moves of O's only
 //   right after …, it does not go on       where nothing is allowed
 //
@@ -19,6 +21,7 @@
 
 #include <algorithm>
 #include <map>
+#include <optional>
 #include <queue>
 #include <set>
 
@@ -110,9 +113,7 @@ class Contract {
     const bool is_forbidden = std::find(is_never.begin(), is_never.end(), true) != is_never.end();
     if (is_forbidden && !is_somewhere) return say("it never does " + quoted(move));
     if (is_forbidden && !tells_first(move, is_never) && !tells_between(move, is_never)) {
-      for (std::uint32_t s = 0; s < of_.states; ++s) {
-        if (is_never[s]) tell_place(s, "it never does " + quoted(move));
-      }
+      tell_states(move, is_never);
     }
     for (std::uint32_t s = 0; s < of_.states; ++s) {
       for (const Pair pair : asked_[s]) {
@@ -162,6 +163,61 @@ class Contract {
     const bool has_comma = when.find(',') != std::string::npos;
     say(when + (has_comma ? ", " : " ") + "it never does " + quoted(move));
     return true;
+  }
+
+  // "after …, until q": a state and all that come after it, as far as the move stays forbidden,
+  // are told at once if some moves always end that and no others do.
+  void tell_states(const std::string& move, const States& is_never) {
+    const std::string what = "it never does " + quoted(move);
+    const States is_bad = with_silent_states(move, is_never);
+    States is_told(of_.states, false);
+    for (const std::uint32_t s : by_distance_) {
+      if (!is_never[s] || is_told[s]) continue;
+      const bool is_shown = sentences_.size() < kMostSentences;
+      const States after = is_shown ? reached_within(s, is_bad) : States(of_.states, false);
+      const auto ends = ends_of(after);
+      std::size_t count = 0;
+      for (std::uint32_t t = 0; t < of_.states; ++t) count += after[t] && is_never[t] ? 1 : 0;
+      if (count < 2 || !ends) {
+        tell_place(s, what);
+        continue;
+      }
+      for (std::uint32_t t = 0; t < of_.states; ++t) is_told[t] = is_told[t] || after[t];
+      say((ways_[s].empty() ? "at first" : "after " + ways_[s]) +
+          (ends->empty() ? "" : ", until " + alternatives(*ends)) + ", " + what);
+      has_places_ = true;
+    }
+  }
+
+  // The states that can be reached from one of them without leaving them.
+  States reached_within(std::uint32_t from, const States& states) const {
+    States reached(of_.states, false);
+    reached[from] = true;
+    bool goes_on = true;
+    while (goes_on) {
+      goes_on = false;
+      each_edge([&](std::uint32_t source, Pair, std::uint32_t target) {
+        if (!reached[source] || reached[target] || !states[target]) return;
+        reached[target] = true;
+        goes_on = true;
+      });
+    }
+    return reached;
+  }
+
+  // The part's moves that lead out of the states; none if one of them stays in them elsewhere, or
+  // if they are many.
+  std::optional<Names> ends_of(const States& states) const {
+    Names leaving;
+    Names staying;
+    each_edge([&](std::uint32_t from, Pair pair, std::uint32_t to) {
+      if (states[from]) (states[to] ? staying : leaving).insert(player(pair));
+    });
+    const bool is_mixed = std::any_of(leaving.begin(), leaving.end(), [&](const std::string& name) {
+      return staying.contains(name);
+    });
+    if (is_mixed || leaving.size() > kMostNames) return std::nullopt;
+    return leaving;
   }
 
   // The states, and those after them in which the move cannot come up.
@@ -238,6 +294,7 @@ class Contract {
     while (!todo.empty()) {
       const std::uint32_t state = todo.front();
       todo.pop();
+      by_distance_.push_back(state);
       for (const auto& [pair, target] : next_[state]) {
         if (seen[target]) continue;
         seen[target] = true;
@@ -255,6 +312,7 @@ class Contract {
   std::vector<std::vector<Pair>> asked_;             // per state
   States is_last_;                                   // per state: nothing is allowed there
   std::vector<std::string> ways_;                    // per state
+  std::vector<std::uint32_t> by_distance_;           // states, the nearest first
   std::vector<std::string> sentences_;
   bool has_places_ = false;
 };

@@ -131,6 +131,25 @@ bool has_sentence(const LearnedPart& learned, const std::string& sentence) {
   return std::find(all.begin(), all.end(), sentence) != all.end();
 }
 
+// It told the same of each state that comes after the first.
+TEST(Contracts, TellOnceOfWhatStaysForbidden) {
+  const LearnedPart learned =
+      learn_part(split("c : com -> com |- new int[0..2] n := 0 in new bool ok := false in\n"
+                       "part p { c(if n = 2 then ok := true else n := n + 1) };\n"
+                       "(if ok then assert(n = 2)) : com",
+                       {"p"}),
+                 {});
+  ASSERT_TRUE(learned.is_safe());
+  const auto sentences = report::contract(*learned.assumption_by_places());
+  const auto is_one = [](const std::string& sentence) {
+    return sentence.starts_with("after `run · ok.write(tt)`, until ") &&
+           sentence.ends_with(", it never does `done`");
+  };
+  EXPECT_EQ(std::count_if(sentences.begin(), sentences.end(), is_one), 1)
+      << ::testing::PrintToString(sentences);
+  EXPECT_LE(sentences.size(), 3U) << ::testing::PrintToString(sentences);
+}
+
 // "before the first" was said where what is forbidden comes back: x := 1; x := 0 kept to it.
 TEST(Contracts, TellOfTheFirstTimeOnlyWhereThatIsAll) {
   const LearnedPart written = learn_part(
