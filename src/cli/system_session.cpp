@@ -139,7 +139,7 @@ std::string SystemSession::line_of(std::size_t step) const {
     return std::count_if(steps.begin(), steps.end(),
                          [&](const SystemStep& each) { return action(each) == name; });
   };
-  const std::string name = action(steps[step]);
+  std::string name = action(steps[step]);
   const bool can_be_typed = !name.empty() && name.size() <= LineReader::kMostBytes &&
                             printable(name) == name && trimmed(name) == name &&
                             dotted(name) == name;

@@ -239,19 +239,18 @@ class Picture {
 
   // After the edges of each state, what is forbidden there; unless that is too much.
   void write_table() {
-    static const std::vector<AssumptionEdge> kNone;
     const bool shows_forbidden = rows_of(made_.forbidden) <= kMostRows;
-    const auto& forbidden = shows_forbidden ? made_.forbidden : kNone;
     out_ << "  table [shape=none, label=<<table border=\"0\" cellborder=\"1\" cellspacing=\"0\" "
             "cellpadding=\"4\"><tr>"
          << cell("<b>from</b>") << cell("<b>to</b>") << cell("<b>by</b>") << "</tr>";
     auto edge = edges_.begin();
-    auto never = forbidden.begin();
+    auto never = made_.forbidden.begin();
+    const auto end = shows_forbidden ? made_.forbidden.end() : never;
     for (std::uint32_t s = 0; s < of_.states; ++s) {
       for (; edge != edges_.end() && edge->from == s; ++edge) {
         out_ << table_row(s, state_name(edge->to), edge->labels);
       }
-      for (; never != forbidden.end() && never->from == s; ++never) {
+      for (; never != end && never->from == s; ++never) {
         const std::string color(draw::kErrorColor);
         out_ << table_row(s, "<font color=\"" + color + "\">forbidden</font>", never->labels);
       }
