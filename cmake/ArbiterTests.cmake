@@ -8,6 +8,18 @@ set(ARBITER_TEST_FOLDERS
 # these. Every test has the label `quick`, since all of them run without it too.
 set(ARBITER_LONG_FOLDERS automata learning assume systems property cli)
 
+# With ARBITER_UNITY, the files of these folders are compiled as one, as those of src/ are. In the
+# other folders names in unnamed namespaces clash.
+set(ARBITER_TEST_FOLDERS_TOGETHER
+  abstraction assume automata client explore export fsp game generator learning model refine smt
+  support systems typing)
+
+function(arbiter_compile_tests_together name target)
+  if(ARBITER_UNITY AND name IN_LIST ARBITER_TEST_FOLDERS_TOGETHER)
+    set_target_properties(${target} PROPERTIES UNITY_BUILD ON UNITY_BUILD_BATCH_SIZE 0)
+  endif()
+endfunction()
+
 # arbiter_find_test_packages(MISSING): finds what only tests need, and sets MISSING to what is not
 # there. The tool never needs it: configuring goes on then, without tests, and `arbiter` can be built;
 # what fails is to build everything, as ./test does.
@@ -83,6 +95,7 @@ function(arbiter_test_generator)
   target_include_directories(arbiter_test_generator PUBLIC "${PROJECT_SOURCE_DIR}/tests")
   target_link_libraries(arbiter_test_generator PUBLIC ${ARGN} PRIVATE arbiter_options)
   arbiter_precompile(arbiter_test_generator)
+  arbiter_compile_tests_together(generator arbiter_test_generator)
 endfunction()
 
 # Sources named openfst_*.cpp use OpenFst, whose headers C++20 rejects.
@@ -93,7 +106,7 @@ function(arbiter_use_openfst target)
     return()
   endif()
   set_source_files_properties(${sources} PROPERTIES
-    COMPILE_OPTIONS -std=c++17 SKIP_PRECOMPILE_HEADERS ON)
+    COMPILE_OPTIONS -std=c++17 SKIP_PRECOMPILE_HEADERS ON SKIP_UNITY_BUILD_INCLUSION ON)
   target_link_libraries(${target} PUBLIC "${OPENFST_LIBRARY}" ${CMAKE_DL_LIBS})
 endfunction()
 
@@ -109,6 +122,7 @@ function(arbiter_test_folder name)
     arbiter_test_paths arbiter_options)
   target_compile_options(test_${name} PRIVATE ${ARBITER_TEST_OPTIONS})
   arbiter_precompile(test_${name})
+  arbiter_compile_tests_together(${name} test_${name})
   if(TARGET arbiter_test_generator)
     target_link_libraries(test_${name} PRIVATE arbiter_test_generator)
   endif()

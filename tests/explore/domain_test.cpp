@@ -7,19 +7,15 @@
 #include <set>
 
 #include "abstraction/concrete.h"
-#include "engine/term.h"
 #include "explore/steps.h"
+#include "explore/terms.h"
 
 namespace arbiter::explore {
 namespace {
 
 using abstraction::Codes;
 using abstraction::Concrete;
-
-Term term(const std::string& text) {
-  auto compiled = compile_term(std::make_shared<Source>("term.ia", text), {});
-  return std::move(std::get<Term>(compiled.value()));
-}
+using test::term;
 
 // The slot of a variable of the program, by its number among these.
 std::size_t local(const game::Graph& graph, std::size_t number) {

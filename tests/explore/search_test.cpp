@@ -3,16 +3,13 @@
 #include <gtest/gtest.h>
 
 #include "abstraction/concrete.h"
-#include "engine/term.h"
 #include "explore/packing.h"
+#include "explore/terms.h"
 
 namespace arbiter::explore {
 namespace {
 
-Term term(const std::string& text) {
-  auto compiled = compile_term(std::make_shared<Source>("term.ia", text), {});
-  return std::move(std::get<Term>(compiled.value()));
-}
+using test::term;
 
 Searched searched(const Term& of, bool parallel) {
   return std::get<Searched>(search(of.graph, {.all = true, .parallel = parallel}, Limits()));

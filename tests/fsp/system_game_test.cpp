@@ -18,7 +18,7 @@ namespace {
 using automata::Fault;
 using automata::Lts;
 
-constexpr std::uint64_t kSeeds = 400;
+constexpr std::uint64_t kSystems = 400;
 constexpr std::uint32_t kLetters = 6;
 
 LoadedSystem random_system(std::uint64_t seed) {
@@ -113,7 +113,7 @@ Explored explored(const LoadedSystem& loaded) {
 TEST(SystemGame, LetsHappenWhatTheCompositionHas) {
   std::size_t errors = 0;
   std::size_t deadlocks = 0;
-  for (std::uint64_t seed = 1; seed <= kSeeds; ++seed) {
+  for (std::uint64_t seed = 1; seed <= kSystems; ++seed) {
     SCOPED_TRACE(seed);
     const LoadedSystem loaded = random_system(seed);
     const auto wanted =
@@ -125,17 +125,17 @@ TEST(SystemGame, LetsHappenWhatTheCompositionHas) {
     errors += found.has_error ? 1 : 0;
     deadlocks += found.has_deadlock ? 1 : 0;
   }
-  EXPECT_GT(errors, kSeeds / 8);
-  EXPECT_GT(deadlocks, kSeeds / 8);
+  EXPECT_GT(errors, kSystems / 8);
+  EXPECT_GT(deadlocks, kSystems / 8);
 }
 
 // From wherever a random walk has come to.
 TEST(SystemGame, HintsLeadToTheNearestFaultStepByStep) {
   std::size_t followed = 0;
-  for (std::uint64_t seed = 1; seed <= kSeeds; ++seed) {
+  for (std::uint64_t seed = 1; seed <= kSystems; ++seed) {
     SCOPED_TRACE(seed);
     const LoadedSystem loaded = random_system(seed);
-    generator::Random random(seed + kSeeds);
+    generator::Random random(seed + kSystems);
     SystemGame game(loaded);
     for (std::size_t i = random.below(4); i > 0 && game.status() == SystemStatus::Goes; --i) {
       game.make(random.below(game.steps().size()));
@@ -156,13 +156,13 @@ TEST(SystemGame, HintsLeadToTheNearestFaultStepByStep) {
     EXPECT_TRUE(game.status() == SystemStatus::Error || game.status() == SystemStatus::Deadlock);
     expect_accepted(loaded, game);
   }
-  EXPECT_GT(followed, kSeeds / 3);
+  EXPECT_GT(followed, kSystems / 3);
 }
 
 // Whose silent step it is, too.
 TEST(SystemGame, WhoTakesPartInATraceIsKnown) {
   std::size_t silent = 0;
-  for (std::uint64_t seed = 1; seed <= kSeeds; ++seed) {
+  for (std::uint64_t seed = 1; seed <= kSystems; ++seed) {
     SCOPED_TRACE(seed);
     const LoadedSystem loaded = random_system(seed);
     const auto verified = verify_system(loaded, {.all = true});
@@ -183,7 +183,7 @@ TEST(SystemGame, WhoTakesPartInATraceIsKnown) {
 // After a trace to a deadlock nobody has all partners for anything.
 TEST(SystemGame, WhoWaitsForWhomInADeadlockIsKnown) {
   std::size_t deadlocks = 0;
-  for (std::uint64_t seed = 1; seed <= kSeeds; ++seed) {
+  for (std::uint64_t seed = 1; seed <= kSystems; ++seed) {
     SCOPED_TRACE(seed);
     const LoadedSystem loaded = random_system(seed);
     const auto verified = verify_system(loaded, {.all = true});

@@ -6,13 +6,13 @@
 namespace arbiter::typing {
 namespace {
 
-struct Case {
+struct CoreCase {
   const char* source;
   const char* core;
 };
 
-void expect_core(const std::vector<Case>& cases) {
-  for (const Case& each : cases) EXPECT_EQ(core_of(each.source), each.core) << each.source;
+void expect_core(const std::vector<CoreCase>& cases) {
+  for (const CoreCase& each : cases) EXPECT_EQ(core_of(each.source), each.core) << each.source;
 }
 
 TEST(Coercion, AVariableIsReadWhereAValueIsWanted) {

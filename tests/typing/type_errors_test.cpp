@@ -6,13 +6,13 @@
 namespace arbiter::typing {
 namespace {
 
-struct Case {
+struct ErrorCase {
   const char* source;
   const char* errors;
 };
 
-void expect_errors(const std::vector<Case>& cases) {
-  for (const Case& each : cases) EXPECT_EQ(errors_of(each.source), each.errors) << each.source;
+void expect_errors(const std::vector<ErrorCase>& cases) {
+  for (const ErrorCase& each : cases) EXPECT_EQ(errors_of(each.source), each.errors) << each.source;
 }
 
 TEST(NameErrors, UnknownNames) {
