@@ -37,7 +37,7 @@ class Merger {
       if (const auto reason = limits_.reached()) return tl::unexpected(*reason);
       for (std::uint32_t earlier = 0; earlier < s && steps_ < kMostSteps; ++earlier) {
         if (leader(earlier) != earlier) continue;
-        const Classes before = now_;
+        const MergedStates before = now_;
         steps_ += now_.next.size() / 4;
         if (merge(earlier, s)) break;
         now_ = before;
@@ -50,7 +50,7 @@ class Merger {
   static constexpr std::int32_t kNeverUp = -2;
   static constexpr std::int32_t kForbidden = -1;
 
-  struct Classes {
+  struct MergedStates {
     std::vector<std::uint32_t> leader;  // per state: a smaller one of its class, or itself
     std::vector<std::int32_t> next;     // per state and pair; a leader's is its class's
     std::vector<bool> is_free;          // per state: all is allowed there, and from there on
@@ -145,7 +145,7 @@ class Merger {
 
   const Limits& limits_;
   const std::size_t pairs_;
-  Classes now_;
+  MergedStates now_;
   std::size_t steps_ = 0;
 };
 

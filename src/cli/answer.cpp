@@ -82,7 +82,7 @@ int print_answer(const Settings& settings, const report::ShownAnswer& answer, in
                  const report::WrittenFiles& files) {
   const int printed = print_answer(settings, answer, code);
   for (const report::NotWritten& one : files.missing) {
-    if (one.option.empty()) continue;  // it was told
+    if (one.option.empty()) continue;  // the message was printed before
     std::fprintf(stderr, "arbiter: %s: `%s` was not written: %s\n", one.option.c_str(),
                  one.file.c_str(), one.why.c_str());
   }

@@ -66,8 +66,8 @@ namespace {
 // byte.
 constexpr std::size_t kPerByte = 16;
 constexpr std::size_t kPerToken = 72;
-// So many bytes are not charged: small files are read whatever the limit, so that an answer can
-// name them.
+// The first mebibyte is not charged: small files are read whatever the limit is, so that an answer
+// can name the file.
 constexpr std::size_t kUncounted = std::size_t{1} << 20U;
 
 // From text to judgement. The result is only to be used if `diagnostics` has neither errors nor a

@@ -29,7 +29,7 @@ Result<Bounded<core::Judgement>> read_term(std::shared_ptr<const Source> source,
 std::vector<Diagnostic> warnings_about(const core::Judgement& judgement,
                                        const typing::Options& options);
 
-// Those of the options that concern nothing that the file declares.
+// The options with which the caller names a param or a data type that the file does not declare.
 typing::Options options_in_vain(const core::Judgement& judgement, const typing::Options& options);
 
 // The file in canonical layout. The file needs correct syntax, not correct types.

@@ -46,7 +46,7 @@ struct ReachedError {
 
 struct Verified {
   std::vector<ReachedError> errors;  // by the length of their plays; none if the program is safe
-  std::size_t states = 0;            // that all searches built
+  std::size_t states = 0;            // the states that all searches built, added up
   std::size_t transitions = 0;
   std::size_t peak_states = 0;  // the most that were held at one time; 0 if these are all states
   // The search looked at all plays. If not, there may be errors beside those that were found.

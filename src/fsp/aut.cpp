@@ -45,20 +45,20 @@ std::optional<std::int64_t> number_of(std::string_view text) {
 }
 
 // The three parts of "(a, b, c)"; the middle one may have commas.
-struct Parts {
+struct Triple {
   std::string_view first;
   std::string_view middle;
   std::string_view last;
 };
-std::optional<Parts> parts_of(std::string_view text) {
+std::optional<Triple> triple_of(std::string_view text) {
   text = trimmed(text);
   if (text.size() < 2 || text.front() != '(' || text.back() != ')') return std::nullopt;
   text = text.substr(1, text.size() - 2);
   const std::size_t begin = text.find(',');
   const std::size_t end = text.rfind(',');
   if (begin == std::string_view::npos || begin == end) return std::nullopt;
-  return Parts{text.substr(0, begin), trimmed(text.substr(begin + 1, end - begin - 1)),
-               text.substr(end + 1)};
+  return Triple{text.substr(0, begin), trimmed(text.substr(begin + 1, end - begin - 1)),
+                text.substr(end + 1)};
 }
 
 class Reader {
@@ -116,7 +116,7 @@ class Reader {
   // What is wrong with the first line, or nothing.
   std::string header(std::string_view text) {
     text = trimmed(text);
-    const auto parts = text.starts_with("des") ? parts_of(text.substr(3)) : std::nullopt;
+    const auto parts = text.starts_with("des") ? triple_of(text.substr(3)) : std::nullopt;
     const auto initial = parts ? number_of(parts->first) : std::nullopt;
     const auto transitions = parts ? number_of(parts->middle) : std::nullopt;
     const auto states = parts ? number_of(parts->last) : std::nullopt;
@@ -136,7 +136,7 @@ class Reader {
 
   // What is wrong with the line, or nothing.
   std::string take(std::string_view text) {
-    const auto parts = parts_of(text);
+    const auto parts = triple_of(text);
     if (!parts) return "a transition is `(from, label, to)`";
     const auto from = number_of(parts->first);
     const auto to = number_of(parts->last);

@@ -17,13 +17,16 @@ using abstraction::Interval;
 using abstraction::Precision;
 using game::VariableId;
 
-// To make classes of a range of so few values costs next to nothing.
+// A range of at most this many values can have one class for each value at next to no cost.
 constexpr std::uint64_t kSmallRange = 64;
-// Between bounds on a path, so many values are made classes at most: better than no answer.
+// A path that keeps a variable between two bounds gives at most this many values a class each,
+// which is better than no answer.
 constexpr std::uint64_t kMostBetween = 256;
-// A variable that was split so often gets its range, whatever that costs.
+// A variable that was split this often gets a class for each value of its range, whatever that
+// costs.
 constexpr std::uint32_t kOften = 4;
-// So often an operand of a product is split by the papers' rule, and a variable between bounds.
+// How often the papers' rule splits an operand of a product, and a variable between two bounds,
+// before other rules do.
 constexpr std::uint32_t kTries = 8;
 
 bool can_split(const Precision& precision, VariableId variable) {

@@ -13,7 +13,7 @@ namespace arbiter::report {
 struct SourceMark {
   Span span;
   std::string css;    // a class
-  std::string title;  // what is told of it
+  std::string title;  // what the page says of the place
 };
 
 // A line that a play passes, and the moves that come from it; or that defines a component.
