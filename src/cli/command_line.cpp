@@ -50,7 +50,7 @@ constexpr const char* kFooter =
     "input, 3 not decided (a limit was reached, the environment is to move, or an assumption is "
     "false), 70 a bug in\n"
     "arbiter.\n"
-    "Of several FILEs the worst counts: 70, then 2, 1, 3 and 0.";
+    "Of several FILEs, which some verbs take, the worst counts: 70, then 2, 1, 3 and 0.";
 
 constexpr const char* kNoVerb = "a verb is missing; `arbiter --help` lists them";
 
@@ -59,7 +59,7 @@ void allow_several_files(CLI::App& verb) {
   verb.get_option("FILE")
       ->expected(1, CLI::detail::expected_max_vector_size)
       ->allow_extra_args(true)
-      ->type_name("...");
+      ->type_name("");  // CLI11 adds the dots
 }
 
 void add_property_option(CLI::App& verb, Settings& settings) {
@@ -78,17 +78,16 @@ CLI::App* add_check(CLI::App& app, Settings& settings) {
       "if it is unsafe, write a closed program that reproduces the error: `arbiter run` ends in it")
       ->type_name("OUT");
   add_file_option(*check, "--certificate", settings.certificate,
-                                "if it is safe, write a proof that `arbiter certify` can check")
+                  "if it is safe, write a proof that `arbiter certify` can check")
       ->type_name("OUT");
   add_file_option(*check, "--diagram", settings.diagram,
-                                "if it is unsafe, draw the play, or the trace of a .lts file, as a "
-                                "sequence chart: a .svg file")
+                  "if it is unsafe, draw the play, or the trace of a .lts file, as a "
+                  "sequence chart: a .svg file")
       ->type_name("OUT");
-  add_file_option(
-      *check, "-o,--output", settings.output,
-      "write a report, one page that needs no other file: a .html file; "
-      "with --learn, the assumption: "
-      "a .assumption (of programs), .svg, .dot, .aut, .lts, .json or .txt file")
+  add_file_option(*check, "-o,--output", settings.output,
+                  "write a report, one page that needs no other file: a .html file; "
+                  "with --learn, the assumption: "
+                  "a .assumption (of programs), .svg, .dot, .aut, .lts, .json or .txt file")
       ->type_name("OUT");
   add_refine_option(*check, settings);
   add_process_option(*check, settings);
@@ -102,13 +101,12 @@ CLI::App* add_check(CLI::App& app, Settings& settings) {
   check->add_flag("--parts", settings.parts,
                   "list the parts of a program that can be learned about, with their interfaces");
   add_file_option(*check, "--assume", settings.assume,
-                                "is the rest of the program safe with every part that keeps to "
-                                "this assumption, a .assumption file?")
+                  "is the rest of the program safe with every part that keeps to "
+                  "this assumption, a .assumption file?")
       ->type_name("FILE");
-  add_file_option(
-      *check, "--against", settings.against,
-      "does the part keep to this assumption, a .assumption file, and is the "
-      "rest safe with it?")
+  add_file_option(*check, "--against", settings.against,
+                  "does the part keep to this assumption, a .assumption file, and is the "
+                  "rest safe with it?")
       ->type_name("FILE");
   CLI::Option* part = check->add_option(
       "--part", settings.part, "the part, for --against and --assume (default: as FILE says)");
@@ -118,7 +116,7 @@ CLI::App* add_check(CLI::App& app, Settings& settings) {
                    "the actions of a learned assumption: `all` by which the parts meet (default "
                    "for a PART), or `refine`: none at first, and then those that turn out to "
                    "matter (default for auto)")
-      ->check(CLI::IsMember({"all", "refine"}))
+      ->check(CLI::IsMember({"all", "refine"}).description(""))
       ->type_name("all|refine");
   add_shared_options(*check, settings, {.observe = false, .systems = true});
   allow_several_files(*check);
@@ -147,9 +145,8 @@ CLI::App* add_assumption(CLI::App& app, Settings& settings) {
       "the actions of the assumption, as in \"send,a[1],b[0..3]\" (default: those that the part "
       "and the property share with the other parts)");
   refuse_empty(alphabet, "actions, as in \"send,ack\"")->type_name("ACTIONS");
-  add_file_option(
-      *assumption, "-o,--output", settings.output,
-      "a .svg, .dot, .aut, .lts, .json or .txt file (default: text on stdout)")
+  add_file_option(*assumption, "-o,--output", settings.output,
+                  "a .svg, .dot, .aut, .lts, .json or .txt file (default: text on stdout)")
       ->type_name("OUT");
   add_shared_options(*assumption, settings,
                      {.program = false, .observe = false, .method = false, .only_systems = true});
@@ -184,10 +181,9 @@ CLI::App* add_play(CLI::App& app, Settings& settings) {
 
 CLI::App* add_graph(CLI::App& app, Settings& settings) {
   CLI::App* graph = app.add_subcommand("graph", "show the game graph of a term");
-  add_file_option(
-      *graph, "-o,--output", settings.output,
-      "a .dot, .svg, .json or .txt file, or for other verifiers .pml (SPIN), "
-      ".c or .smt2 (Horn clauses); default: text on stdout")
+  add_file_option(*graph, "-o,--output", settings.output,
+                  "a .dot, .svg, .json or .txt file, or for other verifiers .pml (SPIN), "
+                  ".c or .smt2 (Horn clauses); default: text on stdout")
       ->type_name("OUT");
   add_shared_options(*graph, settings, {.observe = false, .method = false});
   allow_several_files(*graph);
@@ -207,7 +203,7 @@ CLI::App* add_model(CLI::App& app, Settings& settings) {
   add_file_option(
       *model, "-o,--output", settings.output,
       "a .dot, .svg, .aut, .json or .txt file; of a program .fsm and .csp, too, of a transition "
-      "system .lts (default: text on stdout)")
+      "system .lts (default: the size and the first states as text, with -v all states)")
       ->type_name("OUT");
   model->add_flag("--stats", settings.stats, "print sizes instead of the model");
   add_process_option(*model, settings);
@@ -233,10 +229,9 @@ CLI::App* add_comparison(CLI::App& app, Settings& settings, const char* name, co
                    "of FILE and that of FILE2, which may be one file")
       ->type_name("NAME")
       ->allow_extra_args(false);
-  add_file_option(
-      *verb, "--context", settings.context,
-      "if the answer is no, write OUT.left.ia and OUT.right.ia: the same client around "
-      "either term, which only one of them brings to its end")
+  add_file_option(*verb, "--context", settings.context,
+                  "if the answer is no, write OUT.left.ia and OUT.right.ia: the same client around "
+                  "either term, which only one of them brings to its end")
       ->type_name("OUT");
   add_order_option(*verb, settings);
   return verb;
@@ -275,8 +270,7 @@ Verbs add_verbs(CLI::App& app, Settings& settings) {
                  {add_play(app, settings), play},
                  {add_graph(app, settings), graph},
                  {add_model(app, settings), model},
-                 {add_comparison(app, settings, "equiv", "are two terms interchangeable?"),
-                  equiv},
+                 {add_comparison(app, settings, "equiv", "are two terms interchangeable?"), equiv},
                  {add_comparison(app, settings, "refines",
                                  "are the plays of one term among those of another?"),
                   refines},
@@ -354,8 +348,8 @@ int answer_one(Verb answer, Settings& settings) {
     settings.json_file.clear();
     return report_usage(settings, *message);
   }
-  const bool has_system = is_system(settings, settings.file) ||
-                          is_system(settings, settings.second_file);
+  const bool has_system =
+      is_system(settings, settings.file) || is_system(settings, settings.second_file);
   if (reads_values(settings.verb)) message = read_values(settings, has_system);
   return message ? report_usage(settings, *message) : answer(settings);
 }
@@ -400,8 +394,7 @@ int answer_each(Verb answer, const Settings& settings, const std::vector<std::st
     try {
       code = answer_one(answer, one);
     } catch (const std::bad_alloc&) {
-      code = report_unknown(one, nullptr,
-                                          {UnknownReason::Memory, "out of memory", ""});
+      code = report_unknown(one, nullptr, {UnknownReason::Memory, "out of memory", ""});
     }
     worst = worse(worst, code);
   }
@@ -435,8 +428,8 @@ int dispatch(const std::vector<std::string>& words, int argc, char** argv, Setti
       return ExitCode::BadInput;
     }
     const auto chosen = app.get_subcommands();
-    return report_usage(
-        output_settings(words), chosen.empty() ? kNoVerb : option_error(words, *chosen[0], error));
+    return report_usage(output_settings(words),
+                        chosen.empty() ? kNoVerb : option_error(words, *chosen[0], error));
   }
   for (const auto& [verb, answer] : verbs) {
     if (!verb->parsed()) continue;
@@ -459,8 +452,7 @@ int run_command_line(int argc, char** argv) {
     return dispatch(words, argc, argv, settings);
   } catch (const std::bad_alloc&) {
     if (settings.verb.empty()) settings = output_settings(words);  // it was not read to its end
-    return report_unknown(settings, nullptr,
-                                        {UnknownReason::Memory, "out of memory", ""});
+    return report_unknown(settings, nullptr, {UnknownReason::Memory, "out of memory", ""});
   } catch (const std::exception& error) {
     std::fprintf(stderr,
                  "arbiter %s: internal error: %s\nThis is a bug in arbiter. Please report it with "

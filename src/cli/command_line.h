@@ -1,5 +1,5 @@
-// The command line as a function, so that main.cpp is compiled in no time and the rest of it together
-// with the verbs.
+// The command line as a function, so that main.cpp is compiled in no time and the rest of it
+// together with the verbs.
 #pragma once
 
 namespace arbiter::cli {

@@ -183,7 +183,8 @@ void add_output_options(CLI::App& verb, Settings& settings) {
       ->group(kGroup);
   verb.add_flag("-v,--verbose", settings.verbose,
                 "tell more: in the answer what was done on the way, such as rounds of refinement "
-                "or how an assumption was learned; on stderr what time and memory it took, and "
+                "or how an assumption was learned, and at each move of a play what changes in "
+                "local variables; on stderr what time and memory it took, and "
                 "the steps of `model`")
       ->group(kGroup);
   verb.add_flag("-q,--quiet", settings.quiet,

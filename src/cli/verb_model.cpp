@@ -30,7 +30,7 @@ std::optional<Unwritten> write_output(const Settings& settings, const draw::Show
   if (!companion) return std::nullopt;
   const std::string base =
       settings.output.substr(0, settings.output.size() - file_ending(settings.output).size());
-  return write(*companion, "its symbols", base + std::string(exports::kSymbolsEnding));
+  return write(*companion, "the table of its symbols", base + std::string(exports::kSymbolsEnding));
 }
 
 int show(const Settings& settings, const Term& term, const model::Model& model,
