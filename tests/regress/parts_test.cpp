@@ -92,6 +92,24 @@ TEST(Premises, HoldWhetherOrNotAPartLooksAtWhatItIsGiven) {
   EXPECT_FALSE(holds(ignores, wrong));
 }
 
+// The same of the second thing that a part asks for.
+TEST(Premises, HoldWhetherOrNotAPartLooksAtTheSecondThingItIsGiven) {
+  const auto program = [](const std::string& body) {
+    return "c : exp int[0..2], a : exp int[0..2] |- new int[0..7] b := 0 in { part p { b := c; " +
+           body + " }; assert(b < 5) } : com";
+  };
+  const LearnedPart learned = learn_part(split(program("b := a"), {"p"}), {});
+  ASSERT_TRUE(learned.is_safe());
+  const auto holds = [&](const std::string& body) {
+    return std::get<PremiseChecked>(
+               check_part_premise(split(program(body), {"p"}), learned.assumption(), {}, {}))
+        .holds;
+  };
+  EXPECT_TRUE(holds("b := a"));
+  EXPECT_TRUE(holds("new int[0..2] t := a in b := 1"));
+  EXPECT_FALSE(holds("new int[0..2] t := a in b := 6"));
+}
+
 // The first of two lines counted, so that the order of lines decided.
 TEST(AssumptionFiles, ThatSayTwoThingsOfOnePairHaveNoAnswer) {
   const std::string program =
