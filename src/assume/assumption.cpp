@@ -286,15 +286,15 @@ void tell_apart(const Assumption& assumption, const abstraction::Precision& prec
   std::set<std::string> named;
   for (const auto& [opponent, player] : assumption.pairs) named.insert(opponent);
   Border all = border;
-  for (BorderMove& move : all.moves) move.is_told = move.binds.empty();
+  for (BorderMove& move : all.moves) move.has_distinct_values = move.binds.empty();
   if (BorderLetters::count(all, precision) > BorderLetters::kMost) return;
   const BorderLetters letters(all, precision);
   for (std::uint32_t m = 0; m < border.moves.size(); ++m) {
     BorderMove& move = border.moves[BorderMoveId(m)];
     if (move.kind != BorderMove::Kind::Answer || !move.binds.empty()) continue;
     const MoveLetters& values = letters.of(BorderMoveId(m));
-    for (std::uint32_t i = 0; i < values.count() && !move.is_told; ++i) {
-      move.is_told = named.contains(letters.name(LetterId(values.first + i)));
+    for (std::uint32_t i = 0; i < values.count() && !move.has_distinct_values; ++i) {
+      move.has_distinct_values = named.contains(letters.name(LetterId(values.first + i)));
     }
   }
 }

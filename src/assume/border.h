@@ -55,7 +55,7 @@ struct BorderMove {
   std::uint32_t wait = 0;      // Ask: what may come next, a number of Border::waits
   // Answer: the variables that take such a value, ascending.
   std::vector<game::VariableId> binds{};
-  bool is_told = false;  // Answer: its values are told apart although nobody takes them
+  bool has_distinct_values = false;  // Answer: each value is a letter, although nobody takes them
 
   bool is_opponents() const { return kind <= Kind::Ok; }
 };

@@ -38,7 +38,7 @@ bool is_with_value(const BorderMove& move) {
     case Kind::Value:
     case Kind::Write: return true;
     case Kind::Answer:
-      return game::carries_value(move.move) && (move.is_told || !move.binds.empty());
+      return game::carries_value(move.move) && (move.has_distinct_values || !move.binds.empty());
     default: return false;
   }
 }

@@ -199,8 +199,8 @@ NodeId Hole::waiting(std::uint32_t wait, std::uint32_t occurrence) {
     const NodeId first = builder_.reserve();
     game::OEdge edge{{move.component, move.move, {}}, {}, first};
     if ((*program_.arena)[move.component].size > 0) edge.move.element = draft_.constant(0);
-    const bool is_told_apart = moves_.letters_of(id).values.count > 1;
-    if (is_told_apart) edge.bind = builder_.answer_register(move);
+    const bool has_distinct_values = moves_.letters_of(id).values.count > 1;
+    if (has_distinct_values) edge.bind = builder_.answer_register(move);
     NodeId at = first;
     moves_.tell(at, id, {}, edge.bind);
     draft_.jump(at, hole(occurrence));

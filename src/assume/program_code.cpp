@@ -111,10 +111,10 @@ void ProgramCode::lay_wait(NodeId original) {
 void ProgramCode::lay_answer(game::OEdge& edge) {
   const BorderMoveId id = border_.find(edge.move.component, edge.move.kind);
   const VariableId bind = edge.bind;
-  const bool is_told_apart = moves_.letters_of(id).values.count > 1;
+  const bool has_distinct_values = moves_.letters_of(id).values.count > 1;
   const bool is_written = bind.is_some() && border_.is_shared[bind] != 0;
   edge.target = at_ = builder_.reserve();
-  if (is_told_apart) {
+  if (has_distinct_values) {
     edge.bind = builder_.answer_register(border_.moves[id]);
   } else if (is_written) {
     edge.bind = builder_.value_register(bind);

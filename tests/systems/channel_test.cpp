@@ -38,25 +38,25 @@ std::string edges_of(const automata::Lts& lts, const fsp::ActionTable& actions) 
   return text;
 }
 
-struct EvalStatus {
+struct PaperLesson {
   LearnedSystem learned;
   std::vector<std::string> assumptions;  // A_1, A_2 and so on
   std::string text;                      // with their tables
 };
 
-EvalStatus told(const std::string& text, const std::string& about) {
+PaperLesson lesson_about(const std::string& text, const std::string& about) {
   const LoadedSystem system = loaded(text);
-  EvalStatus told;
+  PaperLesson lesson;
   LearnSystemOptions options;
   options.about = about;
   options.on_conjecture = [&](const systems::Conjecture& conjecture) {
-    told.assumptions.push_back(edges_of(*conjecture.assumption, *system.system.actions));
-    told.text += report::conjecture_text(conjecture, *system.system.actions);
+    lesson.assumptions.push_back(edges_of(*conjecture.assumption, *system.system.actions));
+    lesson.text += report::conjecture_text(conjecture, *system.system.actions);
   };
   auto learned = learn_system(system, options);
   EXPECT_TRUE(learned.has_value());
-  if (learned) told.learned = std::move(*learned);
-  return told;
+  if (learned) lesson.learned = std::move(*learned);
+  return lesson;
 }
 
 const std::string kFirst = "0 send 0, 0 ack 0";                         // figure 6
@@ -69,11 +69,11 @@ const std::string kFourth =  // figure 9
 }  // namespace
 
 TEST(PaperChannel, HoldsByTheSecondAssumption) {
-  const EvalStatus told = arbiter::told(kInput + kOutput + kOrder + kChannel, "Output");
-  EXPECT_TRUE(told.learned.is_safe());
-  EXPECT_TRUE(told.learned.was_rechecked);
-  EXPECT_EQ(told.assumptions, (std::vector{kFirst, kSecond}));
-  EXPECT_EQ(report::iterations_text(told.learned.main().reasoned.iterations),
+  const PaperLesson lesson = lesson_about(kInput + kOutput + kOrder + kChannel, "Output");
+  EXPECT_TRUE(lesson.learned.is_safe());
+  EXPECT_TRUE(lesson.learned.was_rechecked);
+  EXPECT_EQ(lesson.assumptions, (std::vector{kFirst, kSecond}));
+  EXPECT_EQ(report::iterations_text(lesson.learned.main().reasoned.iterations),
             "iteration     |A|  states  transitions  result\n"
             "1 - Oracle 1    1       4            4  too weak\n"
             "2 - Oracle 1    2       4            4  not too weak\n"
@@ -81,8 +81,8 @@ TEST(PaperChannel, HoldsByTheSecondAssumption) {
 }
 
 TEST(PaperChannel, PrintsTables1And2) {
-  const EvalStatus told = arbiter::told(kInput + kOutput + kOrder + kChannel, "Output");
-  EXPECT_EQ(told.text,
+  const PaperLesson lesson = lesson_about(kInput + kOutput + kOrder + kChannel, "Output");
+  EXPECT_EQ(lesson.text,
             std::string("Table 1\n") + kChannelTable1 +
                 "\nA_1: 1 state, 2 transitions, over 3 actions\n\n0\n    send, ack → 0\n\n"
                 "Table 2\n" +
@@ -111,9 +111,9 @@ TEST(PaperChannel, AlphabetsCanBeRefinedForAPart) {
 }
 
 TEST(PaperChannel, WithTheOtherOutputNeedsTheWeakestAssumption) {
-  const EvalStatus told = arbiter::told(kInput + kOutput2 + kOrder + kChannel, "Output");
-  EXPECT_TRUE(told.learned.is_safe());
-  EXPECT_EQ(told.assumptions, (std::vector{kFirst, kSecond, kThird, kFourth}));
+  const PaperLesson lesson = lesson_about(kInput + kOutput2 + kOrder + kChannel, "Output");
+  EXPECT_TRUE(lesson.learned.is_safe());
+  EXPECT_EQ(lesson.assumptions, (std::vector{kFirst, kSecond, kThird, kFourth}));
 }
 
 TEST(PaperChannel, WeakestAssumptionIsTheFourth) {
