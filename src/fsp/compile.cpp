@@ -70,8 +70,9 @@ std::string Compiler::shown(NameId name, const Arguments& arguments) const {
 ScopeId Compiler::bind(const std::vector<Parameter>& parameters, const Arguments& arguments) {
   ScopeId scope;
   for (std::size_t i = 0; i < parameters.size(); ++i) {
-    const Value value =
-        i < arguments.size() ? arguments[i] : evaluator_.default_of(parameters[i], scope);
+    const bool is_default = i >= arguments.size();
+    if (is_default) defaults_taken_.insert(parameters[i].name);
+    const Value value = is_default ? evaluator_.default_of(parameters[i], scope) : arguments[i];
     scope = evaluator_.scopes().bind(scope, parameters[i].name, value);
   }
   return scope;
@@ -213,9 +214,30 @@ std::optional<System> Compiler::run() {
   return system;
 }
 
+// A number of -D is the default of the parameters of that name. Where every use of what they belong
+// to has arguments, the number changes nothing.
+void Compiler::warn_of_defaults_in_vain() {
+  const auto look_at = [&](const auto& definitions) {
+    for (const auto& definition : definitions) {
+      for (const Parameter& parameter : definition.parameters) {
+        const std::string name(ast_.names->text(parameter.name));
+        if (find_given(options_.given, name, false) == nullptr) continue;
+        if (evaluator_.is_constant(parameter.name)) continue;
+        if (!defaults_taken_.insert(parameter.name).second) continue;  // told, or not in vain
+        warnings_.add(DiagnosticCode::UnknownParam, parameter.span,
+                      "-D " + name + " changes nothing: no process here takes the default of `" +
+                          name + "`, all uses have arguments");
+      }
+    }
+  };
+  look_at(ast_.processes);
+  look_at(ast_.composites);
+}
+
 // Warnings about ranges and labels that concern nothing. Where properties were left out, a label
 // may have been for one of them: then there are no warnings about labels.
 std::vector<Diagnostic> Compiler::take_warnings() {
+  warn_of_defaults_in_vain();
   for (const NodeId place : evaluator_.ranges_in_vain().all()) {
     warnings_.add(DiagnosticCode::EmptyRange, ast_[place].span,
                   "this range is empty: there is nothing of what it is for");

@@ -95,6 +95,7 @@ class Compiler {
   Deep<std::optional<System>> chosen();
   bool leaves_others_out() const { return !options_.property.empty() && within_properties_ == 0; }
   bool is_left_out(NameId name, bool is_property, Span place);
+  void warn_of_defaults_in_vain();
   Deep<bool> add_property(System* system);
 
   const Ast& ast_;
@@ -104,6 +105,7 @@ class Compiler {
   Diagnostics warnings_;
   std::unordered_set<NodeId> warned_;  // of local processes that are not there
   PlacesInVain labels_in_vain_;        // labels that are hidden, relabelled or given priority
+  std::unordered_set<NameId> defaults_taken_;  // parameters that got no argument somewhere
   std::unordered_map<NameId, const ProcessDefinition*> processes_;
   std::unordered_map<NameId, const CompositeDefinition*> composites_;
   std::unordered_map<NameId, const UncheckedDefinition*> logics_;

@@ -3,6 +3,8 @@
 #include <gtest/gtest.h>
 
 #include <string>
+#include <utility>
+#include <vector>
 
 #include "fsp/compiled.h"
 
@@ -10,9 +12,10 @@ namespace arbiter::fsp {
 namespace {
 
 // "A041 3..1; A020 b": each with its code and place.
-std::string warnings_of(const std::string& text, const std::string& property = "") {
+std::string warnings_of(const std::string& text, const std::string& property = "",
+                        std::vector<GivenValue> given = {}) {
   const auto source = std::make_shared<const Source>("test.lts", text);
-  const auto result = load_system(source, {.property = property});
+  const auto result = load_system(source, {.property = property, .given = std::move(given)});
   if (!result) return "errors";
   std::string all;
   for (const Diagnostic& each : std::get<LoadedSystem>(*result).warnings) {
@@ -28,6 +31,14 @@ TEST(FspWarnings, RangesWithoutValues) {
   EXPECT_EQ(warnings_of("P = (b -> P). ||S = (P || forall [i:2..1] p[i]:P)."), "A041 2..1");
   // Of use somewhere.
   EXPECT_EQ(warnings_of("P(N=0) = (a[1..N] -> P | b -> P). ||S = (P(0) || P(1))."), "");
+}
+
+TEST(FspWarnings, DefaultsThatNothingTakes) {
+  const std::string process = "P(N=1) = (a[N] -> P). Q(N=1) = (b[N] -> Q). ";
+  EXPECT_EQ(warnings_of(process + "||S = (P(2) || Q(3)).", "", {{"N", 4}}), "A047 N");
+  EXPECT_EQ(warnings_of(process + "||S = (P(2) || Q).", "", {{"N", 4}}), "");
+  EXPECT_EQ(warnings_of(process + "||S(N=2) = (P(N) || Q(N)).", "", {{"N", 4}}), "");
+  EXPECT_EQ(warnings_of("const N = 1 P(N=N) = (a[N] -> P). ||S = P(2).", "", {{"N", 4}}), "");
 }
 
 TEST(FspWarnings, LabelsThatNothingHas) {
