@@ -101,6 +101,21 @@ TEST(BestPart, IsTheOneThatSavesMostOfThoseThatCanBeLearnedAbout) {
   EXPECT_EQ(best_part({part("c", 9, "it has no border")}), nullptr);
 }
 
+// x is the part's alone, y the rest's, z is both's.
+TEST(ListParts, EstimatesTheBitsOfEitherSideAndOfBoth) {
+  const auto listed = list_parts(
+      term_of("e : exp int[0..7], c : exp int[0..63] -> com |-\n"
+              "new int[0..3] y := 1 in new int[0..1] z := 0 in {\n"
+              "  part p { new int[0..7] x := e in { c(x); z := 1; c(x) } };\n"
+              "  c(y); y := 2; c(y); c(z) } : com"),
+      {});
+  const auto& parts = std::get<std::vector<PartInfo>>(listed);
+  ASSERT_EQ(parts.size(), 1U);
+  EXPECT_DOUBLE_EQ(parts[0].part_bits, 3);
+  EXPECT_DOUBLE_EQ(parts[0].rest_bits, 2);
+  EXPECT_DOUBLE_EQ(parts[0].shared_bits, 1);
+}
+
 TEST(Contracts, SayWhatTheAssumptionLeavesUnsaid) {
   const LearnedPart specialised =
       learn_part(split("c : com |- if (part p { c; 1 }) = 1 then skip else abort : com"), {});
