@@ -2,7 +2,7 @@
 // shared variables, times all moves of the part's. To one state, however, lead few *sets*: the
 // moves of O's that may be answered alike, times these answers. So the pairs that lead from one
 // state to another are cut into such products, by grouping the moves of O's by their answers, and
-// each set is named in few words (move_sets.h).
+// each product is named in few words (move_products.h).
 //
 // Cost: O(p log p) for p pairs.
 #include "report/assumption_picture.h"
@@ -15,7 +15,7 @@
 
 #include "draw/graph_dot_text.h"
 #include "draw/graph_svg.h"
-#include "report/move_sets.h"
+#include "report/move_products.h"
 #include "support/counted.h"
 #include "support/printable.h"
 
@@ -106,21 +106,18 @@ class Edges {
   std::vector<std::string> labels_of(const Answers& answers, const Answers& all) const {
     std::map<Moves, Moves> alike;  // answers, and what may be answered so
     for (const auto& [opponent, players] : answers) alike[players].insert(opponent);
-    std::vector<std::pair<Moves, Moves>> products;  // O's moves, answers
-    for (const auto& [players, opponents] : alike) products.emplace_back(opponents, players);
-    std::sort(products.begin(), products.end());
     Moves all_opponents;
     for (const auto& [opponent, players] : all) all_opponents.insert(opponent);
-    std::vector<std::string> labels;
-    for (const auto& [opponents, players] : products) {
-      Moves all_players;
+    std::vector<MoveProduct> products;
+    for (const auto& [players, opponents] : alike) {
+      Moves possible;
       for (const std::uint32_t opponent : opponents) {
-        all_players.insert(all.at(opponent).begin(), all.at(opponent).end());
+        possible.insert(all.at(opponent).begin(), all.at(opponent).end());
       }
-      labels.push_back(move_set(opponents_.names(opponents), opponents_.names(all_opponents)) +
-                       " · " + move_set(players_.names(players), players_.names(all_players)));
+      products.push_back(
+          {opponents_.names(opponents), players_.names(players), players_.names(possible)});
     }
-    return labels;
+    return product_lines(products, opponents_.names(all_opponents));
   }
 
   const Assumption& of_;

@@ -77,6 +77,7 @@ std::string move_set(const std::vector<std::string>& moves, const std::vector<st
   for (const std::string& move : all) {
     if (!in.contains(move)) others.push_back(move);
   }
+  if (others.empty()) return text;
   std::string without = "any but " + joined(joined_moves(others, all));
   return columns_of(without) < columns_of(text) ? without : text;
 }

@@ -5,6 +5,7 @@
 
 #include <sstream>
 
+#include "report/move_products.h"
 #include "report/move_sets.h"
 #include "report/part_text.h"
 
@@ -36,6 +37,7 @@ TEST(MoveSets, SayMuchInFewWords) {
   };
   for (const Case& each : cases) EXPECT_EQ(move_set(each.moves, all), each.text);
   EXPECT_EQ(move_set({"run"}, {"run"}), "run");
+  EXPECT_EQ(move_set({"height.read"}, {"height.read"}), "height.read");
   EXPECT_EQ(
       move_set({"x.0", "x.1", "x.2", "x.3", "x.4"}, {"x.0", "x.1", "x.2", "x.3", "x.4", "x.9"}),
       "x.{0…4}");
@@ -49,6 +51,40 @@ TEST(MoveSets, KnowWhereTheValueOfAMoveIs) {
   EXPECT_EQ(move_name("x.3").value, "3");
   EXPECT_EQ(move_name("x.write([3,7])").value, "[3,7]");
   EXPECT_EQ(move_name("in#2.tt").value, "tt");
+}
+
+// Each value of x is answered by all that can come of it, and that differs.
+TEST(MoveProducts, AreJoinedIfTheirAnswersHaveOneName) {
+  std::vector<MoveProduct> products;
+  Names all = {"run"};
+  for (int i = 0; i < 6; ++i) {
+    const std::string value = std::to_string(i);
+    all.push_back("x." + value);
+    const Names answers = {"abort", "y.write(" + value + ")"};
+    products.push_back({{"x." + value}, answers, answers});
+  }
+  EXPECT_EQ(product_lines(products, all), Names{"x.* · any"});
+  products.erase(products.begin() + 4);
+  EXPECT_EQ(product_lines(products, all), Names{"x.{0…3,5} · any"});
+  products.push_back({{"run", "x.4"}, {"done"}, {"done", "abort"}});
+  EXPECT_EQ(product_lines(products, all), (Names{"run, x.4 · done", "x.{0…3,5} · any"}));
+}
+
+TEST(MoveProducts, HaveALetterForNumbersThatGoAlong) {
+  const auto lines = [](int distance, const std::vector<int>& values) {
+    std::vector<MoveProduct> products;
+    Names all;
+    for (int i = -2; i < 8; ++i) all.push_back("x." + std::to_string(i));
+    for (const int value : values) {
+      const std::string answer = "x.write(" + std::to_string(value + distance) + ")";
+      products.push_back({{"x." + std::to_string(value)}, {answer}, {answer, "abort", "done"}});
+    }
+    return product_lines(products, all);
+  };
+  EXPECT_EQ(lines(1, {-2, -1, 0, 1, 7}), Names{"x.k · x.write(k+1) for k in {-2…1,7}"});
+  EXPECT_EQ(lines(-3, {0, 1, 2}), Names{"x.k · x.write(k-3) for k in {0,1,2}"});
+  EXPECT_EQ(lines(0, {0, 1, 2}), Names{"x.k · x.write(k) for k in {0,1,2}"});
+  EXPECT_EQ(lines(1, {1, 2}), (Names{"x.1 · x.write(2)", "x.2 · x.write(3)"}));
 }
 
 // O's moves a and x.0 … x.9, of which each may be answered by b; c is forbidden everywhere.
@@ -97,6 +133,16 @@ TEST(AssumptionPicture, AnyIsWhatCanComeUpInTheState) {
   EXPECT_EQ(assumption_edges(one).allowed[0].labels, Names{"a · b"});
   one.edges.push_back({0, 2, 0});
   EXPECT_EQ(assumption_edges(one).allowed[0].labels, Names{"any · b"});
+}
+
+TEST(AssumptionPicture, NamesTheOnlyAnswerThatCanComeUp) {
+  Assumption one;
+  one.parts = {"p"};
+  one.states = 1;
+  one.pairs = {{"run", "a_long_name.read"}, {"a_long_name.ok", "done"}};
+  one.edges = {{0, 0, 0}};
+  one.possible = {{0, 0}, {0, 1}};
+  EXPECT_EQ(assumption_edges(one).allowed[0].labels, Names{"run · a_long_name.read"});
 }
 
 TEST(AssumptionPicture, CountsAllPairsAsTheTextDoes) {
