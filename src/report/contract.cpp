@@ -34,7 +34,11 @@ using Pair = std::uint32_t;
 using States = std::vector<bool>;
 using Names = std::set<std::string>;
 
-constexpr std::size_t kMostSentences = 12;
+constexpr std::size_t kMostSentences = 1000;
+constexpr std::size_t kMostJoined = 100;  // sentences, after which states are told one by one
+constexpr std::size_t kMostInBrief = 8;   // sentences in text
+constexpr const char* kOtherWays =
+    "the same where other ways lead to the same state of the assumption";
 constexpr std::size_t kMostNames = 8;  // of moves in one sentence
 
 std::string quoted(const std::string& move) { return "`" + move + "`"; }
@@ -173,7 +177,7 @@ class Contract {
     States is_told(of_.states, false);
     for (const std::uint32_t s : by_distance_) {
       if (!is_never[s] || is_told[s]) continue;
-      const bool is_shown = sentences_.size() < kMostSentences;
+      const bool is_shown = sentences_.size() < kMostJoined;
       const States after = is_shown ? reached_within(s, is_bad) : States(of_.states, false);
       const auto ends = ends_of(after);
       std::size_t count = 0;
@@ -319,39 +323,52 @@ class Contract {
 
 }  // namespace
 
-std::vector<std::string> contract(const Assumption& assumption) {
-  Contract made(assumption);
-  std::vector<std::string> sentences = made.run();
-  if (sentences.size() > kMostSentences) {
-    const std::size_t more = sentences.size() - kMostSentences;
-    sentences.resize(kMostSentences);
-    sentences.push_back("and " + std::to_string(more) +
-                        " more of this kind, which the assumption has as an automaton");
-  }
-  if (made.has_places()) {
-    sentences.emplace_back("the same where other ways lead to the same state of the assumption");
-  }
-  return sentences;
+std::vector<std::string> ContractWords::in_full() const {
+  std::vector<std::string> all = as_now;
+  all.insert(all.end(), sentences.begin(), sentences.end());
+  if (has_places) all.emplace_back(kOtherWays);
+  return all;
 }
 
-std::optional<std::vector<std::string>> contract(const PartContract& promised) {
-  std::vector<std::string> sentences;
+std::vector<std::string> ContractWords::in_brief() const {
+  std::vector<std::string> first = sentences;
+  if (sentences.size() > kMostInBrief + 1) {
+    first.resize(kMostInBrief);
+    first.push_back("and " + std::to_string(sentences.size() - kMostInBrief) +
+                    " more; the file of the assumption has all");
+  }
+  if (has_places) first.emplace_back(kOtherWays);
+  return first;
+}
+
+ContractWords contract(const Assumption& assumption) {
+  Contract made(assumption);
+  ContractWords words{{}, made.run(), made.has_places()};
+  if (words.sentences.size() > kMostSentences) {
+    const std::size_t more = words.sentences.size() - kMostSentences;
+    words.sentences.resize(kMostSentences);
+    words.sentences.push_back("and " + std::to_string(more) +
+                              " more of this kind, which the assumption has as an automaton");
+  }
+  return words;
+}
+
+std::optional<ContractWords> contract(const PartContract& promised) {
+  ContractWords words;
+  if (promised.places) words = contract(*promised.places);
   if (promised.answers_as_now) {
-    sentences.emplace_back("it answers each move as it does now, in some order or other");
+    words.as_now.emplace_back("it answers each move as it does now, in some order or other");
   }
   if (promised.values_as_now) {
-    sentences.emplace_back(
+    words.as_now.emplace_back(
         "values that it leaves or takes without a name are such as they are now");
   }
   if (!promised.places) {
-    sentences.push_back("more, for which there was no time or memory: " +
-                        stopped(promised.places.error()).message);
-    return sentences;
+    words.sentences.push_back("more, for which there was no time or memory: " +
+                              stopped(promised.places.error()).message);
   }
-  const auto more = contract(*promised.places);
-  if (more.empty() && !sentences.empty()) return std::nullopt;
-  sentences.insert(sentences.end(), more.begin(), more.end());
-  return sentences;
+  if (words.sentences.empty() && !words.as_now.empty()) return std::nullopt;
+  return words;
 }
 
 }  // namespace arbiter::report

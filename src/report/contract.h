@@ -10,14 +10,28 @@
 
 namespace arbiter::report {
 
-// Sentences such as "it never answers `run` with `done`" and "before the first `push.run` it never
-// does `pop.run`", the most general first; of very many the first few, and how many more there are.
-// Empty if it may do anything.
-std::vector<std::string> contract(const assume::Assumption& assumption);
+// A contract in words.
+struct ContractWords {
+  // What the assumption leaves unsaid: that the part does what it does now. It is no promise by
+  // itself, so text has it in the heading, and only files and JSON in full.
+  std::vector<std::string> as_now;
+  // Such as "it never answers `run` with `done`" and "before the first `push.run` it never does
+  // `pop.run`", the most general first; of thousands the first, and how many more there are. Empty
+  // if the part may do anything.
+  std::vector<std::string> sentences;
+  // Some sentences name a state by a way to it, and there may be other ways.
+  bool has_places = false;
 
-// The same of all that a part must promise, with what its assumption leaves unsaid. None if there
-// is nothing but the latter: that the part does what it does now is no contract that another part
-// could be held to.
-std::optional<std::vector<std::string>> contract(const PartContract& promised);
+  // All of it.
+  std::vector<std::string> in_full() const;
+  // The sentences; of many the first few, and how many more there are.
+  std::vector<std::string> in_brief() const;
+};
+
+ContractWords contract(const assume::Assumption& assumption);
+
+// The same of all that a part must promise. None if it is only that the part does what it does now:
+// that is no contract that another part could be held to.
+std::optional<ContractWords> contract(const PartContract& promised);
 
 }  // namespace arbiter::report

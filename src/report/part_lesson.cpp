@@ -51,11 +51,12 @@ std::string lesson_text(const ProgramAnswer& shown) {
   if (shown.request.verbose) text += lesson.conjectures + iterations_of(learned_in(shown));
   if (!shown.answer.is_safe()) return text;
   if (!lesson.contract) return text + no_contract(lesson.names) + "\n";
-  text += "what " + listed(lesson.names) + " must promise:\n";
-  if (lesson.contract->empty()) {
+  text += "what " + listed(lesson.names) + " must promise";
+  text += lesson.contract->as_now.empty() ? ":\n" : ", besides answering as it does now:\n";
+  if (lesson.contract->sentences.empty()) {
     text += "  nothing: whatever it does with its moves, there is no error\n";
   }
-  for (const std::string& sentence : *lesson.contract) text += "  " + sentence + "\n";
+  for (const std::string& sentence : lesson.contract->in_brief()) text += "  " + sentence + "\n";
   return text;
 }
 
@@ -111,7 +112,7 @@ ordered_json lesson_json(const ProgramAnswer& shown) {
   if (learned.not_rechecked) {
     json["recheck_stopped_by"] = reason_name(learned.not_rechecked->reason);
   }
-  if (lesson.contract) json["contract"] = *lesson.contract;
+  if (lesson.contract) json["contract"] = lesson.contract->in_full();
   return json;
 }
 
@@ -126,7 +127,7 @@ std::vector<std::pair<std::string, std::string>> lesson_statistics(const Program
   rows.emplace_back("States of the assumption", std::to_string(lesson.assumption.states));
   rows.emplace_back("Premises checked again", learned.was_rechecked ? "yes" : "no");
   if (!lesson.contract) return rows;
-  for (const std::string& sentence : *lesson.contract)
+  for (const std::string& sentence : lesson.contract->in_brief())
     rows.emplace_back("It must promise", sentence);
   return rows;
 }
@@ -134,7 +135,7 @@ std::vector<std::pair<std::string, std::string>> lesson_statistics(const Program
 std::string assumption_file(const PartLesson& lesson) {
   std::string text = assume::to_text(lesson.assumption);
   if (!lesson.contract) return text + "# " + no_contract(lesson.names) + "\n";
-  for (const std::string& sentence : *lesson.contract) text += "# " + sentence + "\n";
+  for (const std::string& sentence : lesson.contract->in_full()) text += "# " + sentence + "\n";
   return text;
 }
 

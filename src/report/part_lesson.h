@@ -7,6 +7,7 @@
 #include <utility>
 #include <vector>
 
+#include "report/contract.h"
 #include "report/program_answer.h"
 
 namespace arbiter::report {
@@ -18,7 +19,7 @@ struct PartLesson {
   std::string conjectures{};        // that were made on the way, for -v
   assume::Assumption assumption{};  // if it is safe
   // The same: what the part must promise, if there is a contract.
-  std::optional<std::vector<std::string>> contract{};
+  std::optional<ContractWords> contract{};
 };
 
 // ", by an assumption about `p`".

@@ -148,7 +148,7 @@ TEST(Parts, TellWhatTheRestNeeds) {
   const LearnedPart learned = arbiter::learned(kGate, {"enter"});
   ASSERT_TRUE(learned.is_safe());
   EXPECT_TRUE(learned.was_rechecked);
-  const auto sentences = report::contract(*learned.assumption_by_places());
+  const auto sentences = report::contract(*learned.assumption_by_places()).in_full();
   EXPECT_EQ(sentences[0], "it does not abort in anything that the rest can bring it to");
   EXPECT_EQ(sentences[1],
             "after `inside.write(3)`, until `inside.write(0)`, `inside.write(1)` or "
@@ -162,7 +162,7 @@ TEST(Parts, HaveAContractInTime) {
       "part p { put; full := true; take }; assert(full) : com",
       {"p"});
   ASSERT_TRUE(learned.is_safe());
-  const auto sentences = report::contract(*learned.assumption_by_places());
+  const auto sentences = report::contract(*learned.assumption_by_places()).in_full();
   const auto is_in_time = [](const std::string& sentence) {
     return sentence.find("until `full.write(tt)`, it never does `done`") != std::string::npos;
   };
@@ -177,7 +177,7 @@ TEST(Parts, ThatMustNotEndHaveAContract) {
       "part p { if c then { b := true; diverge } }; assert(not b) : com",
       {"p"});
   ASSERT_TRUE(learned.is_safe());
-  EXPECT_FALSE(report::contract(*learned.assumption_by_places()).empty());
+  EXPECT_FALSE(report::contract(*learned.assumption_by_places()).in_full().empty());
 }
 
 TEST(Parts, CanBeSeveral) {

@@ -103,12 +103,12 @@ TEST(BestPart, IsTheOneThatSavesMostOfThoseThatCanBeLearnedAbout) {
 
 // x is the part's alone, y the rest's, z is both's.
 TEST(ListParts, EstimatesTheBitsOfEitherSideAndOfBoth) {
-  const auto listed = list_parts(
-      term_of("e : exp int[0..7], c : exp int[0..63] -> com |-\n"
-              "new int[0..3] y := 1 in new int[0..1] z := 0 in {\n"
-              "  part p { new int[0..7] x := e in { c(x); z := 1; c(x) } };\n"
-              "  c(y); y := 2; c(y); c(z) } : com"),
-      {});
+  const auto listed =
+      list_parts(term_of("e : exp int[0..7], c : exp int[0..63] -> com |-\n"
+                         "new int[0..3] y := 1 in new int[0..1] z := 0 in {\n"
+                         "  part p { new int[0..7] x := e in { c(x); z := 1; c(x) } };\n"
+                         "  c(y); y := 2; c(y); c(z) } : com"),
+                 {});
   const auto& parts = std::get<std::vector<PartInfo>>(listed);
   ASSERT_EQ(parts.size(), 1U);
   EXPECT_DOUBLE_EQ(parts[0].part_bits, 3);
@@ -139,16 +139,33 @@ TEST(Contracts, AreNotPrintedIfTheySayNothing) {
   ASSERT_TRUE(free.is_safe());
   PartContract promised = free.contract();
   promised.answers_as_now = promised.values_as_now = false;
-  EXPECT_EQ(report::contract(promised), std::vector<std::string>());
+  ASSERT_TRUE(report::contract(promised));
+  EXPECT_TRUE(report::contract(promised)->in_full().empty());
   promised.answers_as_now = true;
-  EXPECT_EQ(report::contract(promised), std::nullopt);
+  EXPECT_FALSE(report::contract(promised));
   LearnedPart bound = learn_part(
       split("c : com |- new int[0..3] x := 0 in { part p { c; x := 1 }; assert(x = 1) } : com"),
       {});
   promised = bound.contract();
   promised.answers_as_now = true;
-  ASSERT_TRUE(report::contract(promised));
-  EXPECT_GT(report::contract(promised)->size(), 1U);
+  const auto words = report::contract(promised);
+  ASSERT_TRUE(words);
+  ASSERT_EQ(words->as_now.size(), 1U);
+  EXPECT_GT(words->in_full().size(), 1U);
+  EXPECT_EQ(words->in_full().front(), words->as_now.front());
+  for (const std::string& sentence : words->in_brief()) {
+    EXPECT_EQ(sentence.find("as it does now"), std::string::npos) << sentence;
+  }
+}
+
+TEST(Contracts, OfManySentencesAreToldInBrief) {
+  report::ContractWords words{{"as now"}, {}, true};
+  for (int i = 0; i < 9; ++i) words.sentences.push_back(std::to_string(i));
+  EXPECT_EQ(words.in_brief().size(), 10U);
+  words.sentences.emplace_back("9");
+  ASSERT_EQ(words.in_brief().size(), 10U);
+  EXPECT_EQ(words.in_brief()[8], "and 2 more; the file of the assumption has all");
+  EXPECT_EQ(words.in_full().size(), 12U);
 }
 
 // Counts end a trial, so that it ends on every machine at the same place.

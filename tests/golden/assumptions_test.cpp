@@ -42,6 +42,21 @@ TEST(Assumptions, SafeSaysByWhat) {
       << output.out;
 }
 
+// That a part answers as it does now is said in the heading alone; JSON has the sentences.
+TEST(Assumptions, ContractsInTextHaveOnlyWhatThePartIsHeldTo) {
+  const std::string ring = (source_dir() / "examples/ring.ia").string();
+  const Output text = run({{"check", ring, "--learn", "get"}});
+  const std::string told =
+      "what `get` must promise, besides answering as it does now:\n"
+      "  it does not abort in anything that the rest can bring it to\n"
+      "assumption of";
+  EXPECT_NE(text.out.find(told), std::string::npos) << text.out;
+  const Output json = run({{"check", ring, "--learn", "get", "--format", "json"}});
+  const auto contract = nlohmann::json::parse(json.out)["learning"]["contract"];
+  ASSERT_EQ(contract.size(), 3U) << contract;
+  EXPECT_EQ(contract[0], "it answers each move as it does now, in some order or other");
+}
+
 TEST(Assumptions, WhoDoesNotSeeTheAssumptionIsToldHow) {
   const std::string help = "help: -v shows the assumption, and -o a.svg or a.lts writes it\n";
   const struct {

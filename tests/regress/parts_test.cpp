@@ -135,7 +135,7 @@ const std::string kTwoPlaces =
 TEST(Contracts, TellOfWaysOnWhichTheMoveCanCome) {
   const LearnedPart learned = learn_part(split(kTwoPlaces, {"p"}), {});
   ASSERT_TRUE(learned.is_safe());
-  const auto sentences = report::contract(*learned.assumption_by_places());
+  const auto sentences = report::contract(*learned.assumption_by_places()).in_full();
   for (const std::string& sentence : sentences) {
     const bool is_of_second = sentence.find("never does `done'2`") != std::string::npos;
     EXPECT_TRUE(!is_of_second || sentence.find("run'2") != std::string::npos ||
@@ -145,7 +145,7 @@ TEST(Contracts, TellOfWaysOnWhichTheMoveCanCome) {
 }
 
 bool has_sentence(const LearnedPart& learned, const std::string& sentence) {
-  const auto all = report::contract(*learned.assumption_by_places());
+  const auto all = report::contract(*learned.assumption_by_places()).in_full();
   return std::find(all.begin(), all.end(), sentence) != all.end();
 }
 
@@ -158,7 +158,7 @@ TEST(Contracts, TellOnceOfWhatStaysForbidden) {
                        {"p"}),
                  {});
   ASSERT_TRUE(learned.is_safe());
-  const auto sentences = report::contract(*learned.assumption_by_places());
+  const auto sentences = report::contract(*learned.assumption_by_places()).in_full();
   const auto is_one = [](const std::string& sentence) {
     return sentence.starts_with("after `run · ok.write(tt)`, until ") &&
            sentence.ends_with(", it never does `done`");
