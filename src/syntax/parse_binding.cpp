@@ -65,7 +65,10 @@ void ParseMachine::let_array_size(const Frame& frame) {
 void ParseMachine::let_untyped(std::uint32_t base, std::uint32_t begin) {
   if (Diagnostic* error = report(DiagnosticCode::UnexpectedToken, token().span,
                                  "a definition with parameters or braces begins with its type")) {
-    error->help = "write `let com f(int x) { … } in …` or `let f be fun x : int. … in …`";
+    const std::string name = bound_name(base);
+    const std::string function = function_help(name, at_);
+    error->help = "write `" + definition_help(name, at_) + "`" +
+                  (function.empty() ? "" : " or `" + function + "`");
   }
   push_error(token().span);
   let_typed_head(base, begin);

@@ -3,7 +3,7 @@
 // errors.
 //
 //   int x = 0;            new int x := 0 in
-//   x++  ++x  x += 1      x := x + 1
+//   x++  ++x  x += 1      x := x + 1                 (and --x;)
 //   for (…; …; …) …       while … do { …; … }
 //   do { … } while (…)    …; while … do { … }
 //   break;                (break out. while … do { …; goto out })
@@ -74,14 +74,18 @@ bool ParseMachine::c_assignment(const Frame& frame) {
   return true;
 }
 
-// ++x
+// ++x, and --x where its value is dropped: elsewhere that is `-(-x)`.
 bool ParseMachine::c_increment() {
-  if (!at(Plus) || kind(1) != Plus || kind(2) != Name || !is_joined_to_next()) return false;
+  const bool adds = at(Plus) && kind(1) == Plus;
+  const bool subtracts = at(Minus) && kind(1) == Minus && kind(3) == Semicolon;
+  if ((!adds && !subtracts) || kind(2) != Name || !is_joined_to_next()) return false;
   const std::uint32_t begin = token().span.begin;
-  if (Diagnostic* error = report(DiagnosticCode::UnexpectedToken,
-                                 {begin, tokens_[at_ + 1].span.end}, "there is no operator `++`")) {
+  const std::string sign(sign_of(kind()));
+  if (Diagnostic* error =
+          report(DiagnosticCode::UnexpectedToken, {begin, tokens_[at_ + 1].span.end},
+                 "there is no operator `" + sign + sign + "`")) {
     const std::string x(names_.text(NameId(tokens_[at_ + 2].payload)));
-    error->help = "write `" + x + " := " + x + " + 1`";
+    error->help = "write `" + x + " := " + x + " " + sign + " 1`";
   }
   advance();
   advance();

@@ -73,12 +73,69 @@ std::string ParseMachine::scope_help(std::uint32_t base, State end) const {
   return "write `" + text + " in …`";
 }
 
+// What stands in the parentheses that token `open` opens, a parameter without a type as an `int`.
+// None if there are no parentheses; also if they hold something else than a few parameters.
+std::optional<std::vector<ParseMachine::WrittenParameter>> ParseMachine::written_parameters(
+    std::uint32_t open) const {
+  constexpr std::uint32_t kMostTokens = 32;
+  const auto kind_at = [&](std::uint32_t i) {
+    return i < tokens_.size() && i - open < kMostTokens ? tokens_[i].kind : End;
+  };
+  if (kind_at(open) != LeftParen) return std::nullopt;
+  std::vector<WrittenParameter> parameters;
+  std::uint32_t i = open + 1;
+  if (kind_at(i) == RightParen) return parameters;
+  for (;; ++i) {
+    std::string type;
+    if (kind_at(i) == Exp || kind_at(i) == Var) type = kind_at(i++) == Exp ? "exp " : "var ";
+    if (kind_at(i) == Int || kind_at(i) == Bool) {
+      type += kind_at(i++) == Int ? "int" : "bool";
+    } else if (kind_at(i) == Com && type.empty()) {
+      type = "com";
+      ++i;
+    } else if (!type.empty()) {
+      return std::nullopt;
+    }
+    if (kind_at(i) != Name) return std::nullopt;
+    parameters.push_back(
+        {type.empty() ? "int" : type, std::string(names_.text(NameId(tokens_[i].payload)))});
+    ++i;
+    if (kind_at(i) == RightParen) return parameters;
+    if (kind_at(i) != Comma) return std::nullopt;
+  }
+}
+
+// "let com f(int x) { … } in …", with the parameters that token `open` begins, if there are any.
+std::string ParseMachine::definition_help(const std::string& name, std::uint32_t open) const {
+  std::string text = "let com " + name;
+  if (tokens_[open].kind == LeftParen) {
+    const auto parameters = written_parameters(open);
+    std::string list = parameters ? "" : "…";
+    for (std::size_t i = 0; parameters && i < parameters->size(); ++i) {
+      list += (i > 0 ? ", " : "") + (*parameters)[i].type + " " + (*parameters)[i].name;
+    }
+    text += "(" + list + ")";
+  }
+  return text + " { … } in …";
+}
+
+// The same without braces: "let f be fun x : int. … in …"; empty if it is more than that.
+std::string ParseMachine::function_help(const std::string& name, std::uint32_t open) const {
+  const auto parameters = written_parameters(open);
+  if (tokens_[open].kind == LeftParen && (!parameters || parameters->size() > 1)) return "";
+  std::string text = "let " + name + " be ";
+  if (parameters && !parameters->empty()) {
+    text += "fun " + parameters->front().name + " : " + parameters->front().type + ". ";
+  }
+  return text + "… in …";
+}
+
 // let void f(…) { … } in …: read on as a definition whose type is unknown.
 void ParseMachine::c_let_void(std::uint32_t base, std::uint32_t begin) {
   if (Diagnostic* error =
           report(DiagnosticCode::UnexpectedToken, token().span, "there is no `void`")) {
     const std::string name(names_.text(NameId(tokens_[at_ + 1].payload)));
-    error->help = "what has no result is a command: write `let com " + name + "(…) { … } in …`";
+    error->help = "what has no result is a command: write `" + definition_help(name, at_ + 2) + "`";
   }
   push_error(token().span);
   advance();
@@ -91,7 +148,7 @@ void ParseMachine::c_void() {
   if (Diagnostic* error = report(DiagnosticCode::UnexpectedToken, token().span,
                                  "there is no `void`, and a definition begins with `let`")) {
     const std::string name(names_.text(NameId(tokens_[at_ + 1].payload)));
-    error->help = "write `let com " + name + "(int x) { … } in …`; what has no result is a command";
+    error->help = "write `" + definition_help(name, at_ + 2) + "`; what has no result is a command";
   }
   ast_.has_lost_scopes = true;
   skip_to_follower();

@@ -12,6 +12,7 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <unordered_set>
@@ -251,6 +252,13 @@ class ParseMachine {
   std::string bound_name(std::uint32_t base) const;
   std::string initial_help(std::uint32_t base, bool is_array = false) const;
   std::string scope_help(std::uint32_t base, State end) const;
+  struct WrittenParameter {
+    std::string type;
+    std::string name;
+  };
+  std::optional<std::vector<WrittenParameter>> written_parameters(std::uint32_t open) const;
+  std::string definition_help(const std::string& name, std::uint32_t open) const;
+  std::string function_help(const std::string& name, std::uint32_t open) const;
   void c_void();
   void c_let_void(std::uint32_t base, std::uint32_t begin);
   static constexpr std::string_view kMissingTurnstile =
