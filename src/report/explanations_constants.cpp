@@ -23,11 +23,12 @@ constexpr std::array kConstantExplanations = {
     },
     Explanation{
         .code = DroppedComparison,
-        .title = "a comparison stands where an assignment is likely meant",
+        .title = "a value is dropped where an assignment is likely meant",
         .text = "`=` compares, and so does `==`; `:=` assigns. As a statement, `x = 1` reads `x`, "
-                "compares it with 1 and drops the answer: `x` stays as it is. This is a warning, "
-                "since a statement may have a value that nobody wants. Where that is meant, "
-                "`!x = 1` or `x == 1` says so.",
+                "compares it with 1 and drops the answer: `x` stays as it is. Nor does `x + 1` "
+                "change `x`; `x := x + 1` does. This is a warning, since a statement may have "
+                "a value that nobody wants. Where a comparison is meant, `!x = 1` or `x == 1` says "
+                "so. Arithmetic is told of only where all in it are local variables and numbers.",
         .trigger = Trigger::Warning,
         .wrong = "c : com |- new int x := 0 in x = 1; c\n",
         .mended = "c : com |- new int x := 0 in x := 1; c\n",
@@ -39,9 +40,12 @@ constexpr std::array kConstantExplanations = {
             "`!x` is the value of the variable `x`, as in Algol; it negates nothing. So `if !b` "
             "means the same as `if b`, and the negation is `not b`. This is a warning of a `!b` "
             "that is a condition, a side of `&&`, `||`, `and` or `or`, or the new value of a bool "
-            "variable. It is given only where the file writes no `!` that can be no negation, and "
-            "no `fi` and `od`: who writes `x := !x + 1` or `not !b` knows what it means. `b := "
-            "!b` gives `b` the value that it has, and is told in every file: write `b := not b`.",
+            "variable. It is not given where the file shows that `!` is known: where it closes an "
+            "`if` or a `while` with `fi` or `od`, or reads a bool variable where no negation "
+            "can be meant, as in `not !b` or `!b = c`. For `a := !b`, a reading of a variable that "
+            "is no "
+            "bool, as in `!n + 1`, is enough. `b := !b` gives `b` the value that it has, and is "
+            "told in every file: write `b := not b`.",
         .trigger = Trigger::Warning,
         .wrong = "c : com |- new bool b := false in if !b then c\n",
         .mended = "c : com |- new bool b := false in if not b then c\n",

@@ -1,6 +1,7 @@
 // Things that a reader of C takes for something else, and that types cannot tell:
 //
 //   x = 1;            compares, and the result is dropped. `x := 1` was meant.
+//   x + 1;            computes a value that is dropped. `x := x + 1` was meant.
 //   if !b then …      reads `b`: `!` is no negation. `not b` may have been meant.
 //   b := !b           gives `b` the value that it has. `b := not b` was meant.
 //   a := !b           gives `a` the value of `b`. `a := not b` may have been meant.
@@ -9,11 +10,15 @@
 // on its left. It is not where the reading is written out, `!x = 1`, or the sign is `==`: whoever
 // writes these knows that they compare.
 //
+// So is a sum, a difference or a product of local variables and numbers that stands there, `x + 1;`
+// or `-x;`: it has no effect at all.
+//
 // The second is told where a condition, or a side of `&&`, `||`, `and`, `or`, is just `!b`, and the
-// last where `b` is a bool variable. In Algol's tradition every reading is written so: where the
-// file has a `!` that can be no negation (`x := !x + 1`, `not !b`, `!b = c`), or closes an `if` or
-// a `while` by `fi` or `od`, its author knows what it means, and nothing is told. A `!b` of type
-// bool that is a value by itself, an argument or the result of a `let`, shows neither. The third is
+// last where `b` is a bool variable. In Algol's tradition every reading is written so. The file is
+// in it, and nothing is told, if it closes an `if` or a `while` by `fi` or `od`, or reads a bool
+// variable where that can be no negation (`not !b`, `!b = c`). That it reads an int, as in
+// `x := !x + 1`, shows nothing of its conditions: many know `!` from there, and take it for a
+// negation before a bool; but `a := !b` is then likely to copy `b`, and is not told. The third is
 // told of variables of type bool in any file, since nobody means it.
 //
 // Core terms refer only to terms with smaller ids, so one pass from the last to the first knows of
@@ -31,6 +36,7 @@ using core::TermId;
 using core::TermKind;
 
 constexpr std::size_t kMaxTold = 20;
+constexpr std::size_t kMaxComputed = 64;  // terms of a statement that only computes
 constexpr std::size_t kMaxQuoted =
     40;  // bytes; what is longer, or has several lines, is not quoted
 
@@ -61,6 +67,14 @@ std::string_view sign_between(const core::Judgement& judgement, TermId left, Ter
   while (sign.starts_with(' ')) sign.remove_prefix(1);
   while (sign.ends_with(' ')) sign.remove_suffix(1);
   return sign;
+}
+
+// `fi` or `od` at the end, as a word.
+bool is_closed_by(std::string_view text, std::string_view word) {
+  if (!text.ends_with(word) || text.size() == word.size()) return false;
+  const char before = text[text.size() - word.size() - 1];
+  return before == ' ' || before == '\n' || before == '\t' || before == '\r' || before == ')' ||
+         before == '}' || before == '/';
 }
 
 // x = M with a variable x, whose reading is not written out.
@@ -104,6 +118,7 @@ class Misreadings {
       : judgement_(judgement),
         is_guard_(judgement.size(), false),
         is_operand_(judgement.size(), false),
+        is_copy_(judgement.size(), false),
         is_told_(judgement.size(), false) {}
 
   std::vector<Diagnostic> find() {
@@ -115,6 +130,8 @@ class Misreadings {
       if (is_written_read(judgement_, id)) look_at_read(id);
     }
     if (!knows_the_sign_) found_.insert(found_.end(), reads_.begin(), reads_.end());
+    if (!knows_the_sign_ && !reads_ints_)
+      found_.insert(found_.end(), copies_.begin(), copies_.end());
     std::stable_sort(found_.begin(), found_.end(), [](const Diagnostic& a, const Diagnostic& b) {
       return a.span.begin < b.span.begin;
     });
@@ -129,7 +146,8 @@ class Misreadings {
     const auto mark = [&](TermId child) { is_guard_[child.index()] = true; };
     if (kind == TermKind::If || kind == TermKind::While) {
       mark(children[0]);
-      knows_the_sign_ = knows_the_sign_ || text(id).ends_with(kind == TermKind::If ? " fi" : " od");
+      knows_the_sign_ =
+          knows_the_sign_ || is_closed_by(text(id), kind == TermKind::If ? "fi" : "od");
     }
     if (kind == TermKind::If && (is_guard_[id.index()] || is_short_circuit(id))) {
       mark(children[1]);
@@ -164,14 +182,61 @@ class Misreadings {
   void look_at_statements(TermId id) {
     const auto statements = judgement_.children(id);
     for (const TermId statement : statements.first(statements.size() - 1)) {
-      if (!compares_variable(judgement_, statement)) continue;
+      const bool compares = compares_variable(judgement_, statement);
+      if (!compares && !only_computes(statement)) continue;
       Diagnostic warning;
       warning.code = DiagnosticCode::DroppedComparison;
       warning.span = judgement_[statement].span;
-      warning.message = "this statement compares, and the result is dropped: `=` assigns nothing";
-      warning.help = assignment_for(judgement_, statement);
+      warning.message =
+          compares ? "this statement compares, and the result is dropped: `=` assigns nothing"
+                   : "this statement computes a value, which is dropped: it changes nothing";
+      warning.help = compares ? assignment_for(judgement_, statement) : change_for(statement);
       found_.push_back(std::move(warning));
     }
+  }
+
+  // x + 1, -x, 2 * x - y: local variables and numbers, and at least one operator that cannot fail.
+  // Terms that are copies of others have no place of their own, and are passed over.
+  bool only_computes(TermId id) const {
+    if (!is_arithmetic(id) || judgement_[id].span.is_none()) return false;
+    std::vector<TermId> todo = {id};
+    for (std::size_t i = 0; i < todo.size(); ++i) {
+      const TermId term = todo[i];
+      const TermKind kind = judgement_[term].kind;
+      if (kind == TermKind::Literal) continue;
+      if (kind == TermKind::Read && is_local_variable(judgement_.child(term, 0))) continue;
+      if (!is_arithmetic(term) || todo.size() > kMaxComputed) return false;
+      for (const TermId child : judgement_.children(term)) todo.push_back(child);
+    }
+    return true;
+  }
+
+  bool is_local_variable(TermId id) const {
+    return judgement_[id].kind == TermKind::Local && judgement_[id].child_count == 0 &&
+           judgement_.binders[judgement_.binder(id)].kind == core::Binder::Kind::Variable;
+  }
+
+  bool is_arithmetic(TermId id) const {
+    const core::Term& term = judgement_[id];
+    if (term.kind == TermKind::Unary) {
+      return static_cast<core::UnaryOp>(term.payload) == core::UnaryOp::Negate;
+    }
+    const auto op = static_cast<core::BinaryOp>(term.payload);
+    return term.kind == TermKind::Binary &&
+           (op == core::BinaryOp::Add || op == core::BinaryOp::Subtract ||
+            op == core::BinaryOp::Multiply);
+  }
+
+  // The value goes to the variable that it begins with, if it does.
+  std::string change_for(TermId id) const {
+    const TermId first = judgement_.child(id, 0);
+    const auto value = quoted(judgement_, id);
+    if (judgement_[first].kind != TermKind::Read || !value) {
+      return "an assignment is written with `:=`";
+    }
+    const auto target = quoted(judgement_, judgement_.child(first, 0));
+    return target ? "write `" + *target + " := " + *value + "` to change `" + *target + "`"
+                  : "an assignment is written with `:=`";
   }
 
   bool is_bool_variable(TermId id) const {
@@ -190,7 +255,7 @@ class Misreadings {
     if (!is_written_read(judgement_, value) || !is_bool_variable(target)) return;
     const core::Term& read = judgement_[judgement_.child(value, 0)];
     if (read.kind != judgement_[target].kind || read.payload != judgement_[target].payload) {
-      is_guard_[value.index()] = true;  // a := !b
+      is_guard_[value.index()] = is_copy_[value.index()] = true;  // a := !b
       return;
     }
     is_told_[value.index()] = true;
@@ -207,8 +272,9 @@ class Misreadings {
   void look_at_read(TermId id) {
     if (is_told_[id.index()]) return;
     if (!is_guard_[id.index()]) {
-      const bool can_be_negation = is_bool_variable(judgement_.child(id, 0));
-      knows_the_sign_ = knows_the_sign_ || !can_be_negation || is_operand_[id.index()];
+      const bool is_bool = is_bool_variable(judgement_.child(id, 0));
+      reads_ints_ = reads_ints_ || !is_bool;
+      knows_the_sign_ = knows_the_sign_ || (is_bool && is_operand_[id.index()]);
       return;
     }
     Diagnostic warning;
@@ -220,16 +286,19 @@ class Misreadings {
     warning.help = variable ? "write `not " + *variable + "` for the negation, or `" + *variable +
                                   "` alone for the value"
                             : "the negation is written with `not`";
-    reads_.push_back(std::move(warning));
+    (is_copy_[id.index()] ? copies_ : reads_).push_back(std::move(warning));
   }
 
   const core::Judgement& judgement_;
-  std::vector<bool> is_guard_;     // per term: where `!b` is likely to be meant as a negation
-  std::vector<bool> is_operand_;   // per term: of an operator that is no `and` or `or`
-  std::vector<bool> is_told_;      // per term: the right side of b := !b
-  bool knows_the_sign_ = false;    // the file is written in Algol's tradition
-  std::vector<Diagnostic> found_;  // of comparisons, and of variables that keep their values
-  std::vector<Diagnostic> reads_;  // of conditions, which are told if the sign is not known
+  std::vector<bool> is_guard_;      // per term: where `!b` is likely to be meant as a negation
+  std::vector<bool> is_operand_;    // per term: of an operator that is no `and` or `or`
+  std::vector<bool> is_copy_;       // per term: the right side of a := !b
+  std::vector<bool> is_told_;       // per term: the right side of b := !b
+  bool knows_the_sign_ = false;     // the file is written in Algol's tradition
+  bool reads_ints_ = false;         // the file has a `!x` that is no bool
+  std::vector<Diagnostic> found_;   // of comparisons, and of variables that keep their values
+  std::vector<Diagnostic> reads_;   // of conditions, which are told if the sign is not known
+  std::vector<Diagnostic> copies_;  // of a := !b, which are told if it is known in no way
 };
 
 }  // namespace

@@ -38,6 +38,26 @@ TEST(DroppedComparison, IsNotToldWhereItIsMeant) {
   }
 }
 
+TEST(DroppedValue, IsToldOfArithmeticWithoutEffects) {
+  EXPECT_EQ(warned("c : com |- new int x in x + 1; c"), "A048 write `x := x + 1` to change `x`");
+  EXPECT_EQ(warned("c : com |- new int x in !x - 1; c"), "A048 write `x := !x - 1` to change `x`");
+  EXPECT_EQ(warned("c : com |- new int x in -x; c"), "A048 write `x := -x` to change `x`");
+  EXPECT_EQ(warned("c : com |- new int x in new int y in 2 * x + y; c"),
+            "A048 an assignment is written with `:=`");
+}
+
+// What may fail, or asks the environment, may be there for that.
+TEST(DroppedValue, IsNotToldOfWhatHasEffects) {
+  for (const char* program :
+       {"new int x in x + 1", "c : com |- new int x in x / 2; c", "e : exp int, c : com |- e; c",
+        "c : com |- new int x in x % 2; c", "e : exp int, c : com |- e + 1; c",
+        "x : var int, c : com |- x + 1; c", "c : com |- new int x in x; c", "c : com |- 1; c",
+        "c : com |- new int a[2] in a[0] + 1; c", "c : com |- let x be (c; 1) in x + 1; c",
+        "f : exp int -> com |- new int x in f(x + 1); f(x)"}) {
+    EXPECT_EQ(warned(program), "") << program;
+  }
+}
+
 TEST(ReadAsNegation, IsToldWithTheNegation) {
   const std::string told = "A049 write `not b` for the negation, or `b` alone for the value";
   for (const char* program :
@@ -76,11 +96,30 @@ TEST(ReadAsNegation, IsToldBesideOthersOfItsKind) {
             told + "; " + told);
 }
 
+// Who reads ints by `!` may still take it for a negation before a bool.
+TEST(ReadAsNegation, IsToldOfConditionsWhereIntsAreRead) {
+  const std::string told = "A049 write `not b` for the negation, or `b` alone for the value";
+  EXPECT_EQ(warned("client : com -> exp int[0..1] -> com |-\n"
+                   "new int[0..1] v := 0 in new bool b := false in\n"
+                   "let set be (if !b then { v := 1; b := true }) in let get be !v in\n"
+                   "client(set, get) : com"),
+            told);
+  for (const char* program :
+       {"c : com |- new int n in new bool b in while !b do n := !n + 1",
+        "new int n in new bool b in n := !n; assert(!b)",
+        "c : com |- new int n in new bool b in assume(!b); n := !n + 1; c",
+        "c : com |- new int n in new bool b in if !n = 1 && !b then c",
+        "c : com |- new int roof in new bool b in if !b then c; roof := !roof"}) {
+    EXPECT_EQ(warned(program), told) << program;
+  }
+}
+
 TEST(ReadAsNegation, IsNotToldWhereItIsMeant) {
   for (const char* program :
        {"c : com |- new bool b in if b then c", "c : com |- new bool b in if not b then c",
         "c : com |- new bool b in if not !b then c", "c : com |- new int x in if !x > 0 then c",
-        "c : com |- new int n in new bool b in while !b do n := !n + 1",
+        "c : com |- new int n in new bool b in while !b do n := !n + 1 od",
+        "c : com |- new bool b in if !b then { c }fi", "c : com |- new bool b in if !b then c\nfi",
         "c : com |- new bool b in if !b = true then c",
         "c : com |- new bool a in new bool b in a := not !b; if !b then c",
         "new bool a[2] in new int n in n := !n; a[0] := !a[1]",
