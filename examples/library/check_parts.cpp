@@ -34,7 +34,9 @@ tl::expected<Answer, std::string> checked(const std::string& file, const std::st
   }
   const auto& term = std::get<arbiter::Term>(*compiled);
   if (option == "--assume") return with_assumption(term, value);
-  return arbiter::answer_by_learning_auto(term, {}).answer;
+  const auto found = arbiter::answer_by_learning_auto(term, {});
+  if (!found) return tl::unexpected(found.error().front().message);
+  return found->answer;
 }
 
 }  // namespace

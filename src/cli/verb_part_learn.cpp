@@ -27,9 +27,11 @@ int show_lesson(const Settings& settings, const Answer& answer, report::PartLess
 
 int learn_auto(const Settings& settings, const Term& term, const LearnPartOptions& options,
                const std::string& conjectures, const Limits& limits, Progress& progress) {
-  const AutoAnswer found =
+  const auto answered =
       answer_by_learning_auto(term, {options, is_for_assumption(settings)}, limits);
   progress.clear();
+  if (!answered) return report_errors(settings, answered.error(), *term.judgement->source);
+  const AutoAnswer& found = *answered;
   if (found.learned_about.empty()) {
     return show_answer(settings, {settings, term, found.answer}, limits, progress);
   }
@@ -51,9 +53,10 @@ int learn_about(const std::vector<std::string>& names, const Settings& settings,
   if (const auto* unknown = std::get_if<Undecided>(&*split)) {
     return report_unknown(settings, term.judgement.get(), *unknown);
   }
-  const Answer answer = answer_by_learning(std::get<SplitTerm>(*split), options, limits);
+  const auto answer = answer_by_learning(std::get<SplitTerm>(*split), options, limits);
   progress.clear();
-  return show_lesson(settings, answer, {names, "", conjectures}, limits, progress);
+  if (!answer) return report_errors(settings, answer.error(), *term.judgement->source);
+  return show_lesson(settings, *answer, {names, "", conjectures}, limits, progress);
 }
 
 }  // namespace

@@ -17,6 +17,7 @@
 #include <utility>
 
 #include "engine/front_end.h"
+#include "engine/unbounded.h"
 
 namespace arbiter {
 
@@ -204,9 +205,13 @@ Result<Answer> answer_by_search(const Term& term, const VerifyOptions& options,
   return answer_of(std::move(std::get<Verified>(*found)), options.all);
 }
 
-Answer answer_by_learning(const SplitTerm& split, const LearnPartOptions& options,
-                          const Limits& limits) {
-  return answer_of(learn_part(split, options, limits));
+Result<Answer> answer_by_learning(const SplitTerm& split, const LearnPartOptions& options,
+                                  const Limits& limits) {
+  LearnedPart learned = learn_part(split, options, limits);
+  if (learned.why && learned.why->reason == UnknownReason::Unbounded) {
+    if (auto unsized = unsized_input(*split.term)) return failure(std::move(*unsized));
+  }
+  return answer_of(std::move(learned));
 }
 
 Answer answer_about_rest(const SplitTerm& split, const assume::Assumption& assumption,

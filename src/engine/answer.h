@@ -43,7 +43,7 @@ struct AnswerNote {
 };
 
 struct Costs {
-  std::size_t states = 0;  // that all searches built
+  std::size_t states = 0;  // the states that all searches built, added up
   std::size_t transitions = 0;
   std::size_t peak_states = 0;  // the most that were held at one time
 };
@@ -79,7 +79,8 @@ const Undecided* undecided_of(const Answer& answer);
 // An error of a program, as a verdict.
 Unsafe unsafe_of(const ReachedError& error);
 
-// That no assumption helps, since the part comes to an error by itself; nothing if there is one.
+// The verdict where no assumption helps, since the part comes to an error by itself; nothing where
+// some assumption does.
 std::optional<Unsafe> unsafe_of(const WeakestAssumption& weakest);
 
 // What each way to check something says; `all` if all errors were asked for.
@@ -94,12 +95,13 @@ Answer answer_of_rest(std::variant<PremiseChecked, Undecided> checked);
 Answer answer_of_part(std::variant<PremiseChecked, Undecided> checked);
 
 // The ways to check a program: to search the whole of it, where the error is a mistake of the
-// user's (see `verify`); to learn an assumption about a part; and to check a given assumption, for
-// all parts that keep to it or for the part of this file.
+// user's (see `verify`); to learn an assumption about a part, where it is that a data type has no
+// size; and to check a given assumption, for all parts that keep to it or for the part of this
+// file.
 Result<Answer> answer_by_search(const Term& term, const VerifyOptions& options,
                                 const Limits& limits = {});
-Answer answer_by_learning(const SplitTerm& split, const LearnPartOptions& options,
-                          const Limits& limits = {});
+Result<Answer> answer_by_learning(const SplitTerm& split, const LearnPartOptions& options,
+                                  const Limits& limits = {});
 Answer answer_about_rest(const SplitTerm& split, const assume::Assumption& assumption,
                          const PremiseOptions& options, const Limits& limits = {});
 Answer answer_about_part(const SplitTerm& split, const assume::Assumption& assumption,

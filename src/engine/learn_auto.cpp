@@ -27,19 +27,20 @@ bool has_parts(const core::Judgement& judgement) {
 }
 
 // The whole program, to the end: there is no part to learn about.
-AutoAnswer search_only(const Term& term, const LearnAutoOptions& options, const Limits& limits) {
+Result<AutoAnswer> search_only(const Term& term, const LearnAutoOptions& options,
+                               const Limits& limits) {
   VerifyOptions whole;
   whole.rule = options.learn.rule;
   whole.progress = options.learn.progress;
   auto answer = answer_by_search(term, whole, limits);
-  INVARIANT(answer, "a search whose method is chosen by itself should take every program");
+  if (!answer) return failure(std::move(answer.error()));
   return with_note(std::move(*answer), AnswerNote::Kind::NoPart);
 }
 
 }  // namespace
 
-AutoAnswer answer_by_learning_auto(const Term& term, const LearnAutoOptions& options,
-                                   const Limits& limits) {
+Result<AutoAnswer> answer_by_learning_auto(const Term& term, const LearnAutoOptions& options,
+                                           const Limits& limits) {
   if (!has_parts(*term.judgement)) return search_only(term, options, limits);
   if (!options.wants_assumption) {
     if (auto verified = verified_soon(term, options.learn.progress, limits)) {
@@ -48,7 +49,7 @@ AutoAnswer answer_by_learning_auto(const Term& term, const LearnAutoOptions& opt
   }
   auto listed = list_parts(term, limits);
   if (auto* undecided = std::get_if<Undecided>(&listed)) {
-    return {answer_of(std::move(*undecided))};
+    return AutoAnswer{answer_of(std::move(*undecided))};
   }
   auto& parts = std::get<std::vector<PartInfo>>(listed);
   const PartInfo* best = best_part(parts);
@@ -56,10 +57,11 @@ AutoAnswer answer_by_learning_auto(const Term& term, const LearnAutoOptions& opt
   auto split = split_term(term, {best->name}, limits);
   INVARIANT(split, "a part that can be learned about should have a border");
   if (auto* undecided = std::get_if<Undecided>(&*split)) {
-    return {answer_of(std::move(*undecided))};
+    return AutoAnswer{answer_of(std::move(*undecided))};
   }
-  AutoAnswer found{answer_by_learning(std::get<SplitTerm>(*split), options.learn, limits),
-                   best->name};
+  auto learned = answer_by_learning(std::get<SplitTerm>(*split), options.learn, limits);
+  if (!learned) return failure(std::move(learned.error()));
+  AutoAnswer found{std::move(*learned), best->name};
   if (best->saving() <= 0) found.answer.notes.push_back({AnswerNote::Kind::NotWorthLearning});
   found.parts = std::move(parts);
   return found;

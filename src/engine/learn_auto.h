@@ -25,8 +25,9 @@ struct AutoAnswer {
 };
 
 // Searches the whole program for a while that is counted, then learns about the part that saves
-// most by the estimate. A program that has no part to learn about is searched to the end.
-AutoAnswer answer_by_learning_auto(const Term& term, const LearnAutoOptions& options,
-                                   const Limits& limits = {});
+// most by the estimate. A program that has no part to learn about is searched to the end. The error
+// is a mistake of the user's: a data type has no size.
+Result<AutoAnswer> answer_by_learning_auto(const Term& term, const LearnAutoOptions& options,
+                                           const Limits& limits = {});
 
 }  // namespace arbiter

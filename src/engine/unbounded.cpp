@@ -33,6 +33,19 @@ Diagnostic unbounded_input(const Term& term, game::ComponentId id) {
   return error;
 }
 
+std::optional<Diagnostic> unsized_input(const Term& term) {
+  std::optional<game::ComponentId> first;
+  for (const game::OEdge& edge : term.graph.edges) {
+    if (!game::carries_value(edge.move.kind) || edge.bind.is_none()) continue;
+    const game::ComponentId id = edge.move.component;
+    const typing::Data& data = term.arena()[id].type.data;
+    const bool is_unsized = data.kind == typing::Data::Kind::Named && !data.is_finite();
+    if (is_unsized && (!first || id < *first)) first = id;
+  }
+  if (!first) return std::nullopt;
+  return unbounded_input(term, *first);
+}
+
 std::string unbounded_locals(const Term& term) {
   constexpr std::size_t kNamed = 3;
   std::string names;

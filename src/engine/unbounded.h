@@ -1,6 +1,7 @@
 // What to tell a user whose integers have no end.
 #pragma once
 
+#include <optional>
 #include <string>
 
 #include "engine/term.h"
@@ -11,6 +12,10 @@ namespace arbiter {
 // The message if the environment brings values without end through this component: it has plain
 // integers, or a data type whose size was not given.
 Diagnostic unbounded_input(const Term& term, game::ComponentId id);
+
+// The same where the environment brings values of a data type without a size that some variable
+// takes: of the first component that does. Nothing if there is none.
+std::optional<Diagnostic> unsized_input(const Term& term);
 
 // Advice where a limit ended a search: the local variables that can hold any integer are the likely
 // cause. Empty if there are none.

@@ -82,7 +82,7 @@ TEST(Answers, OfPartsAreThoseOfTheirRules) {
       term_of("c : com |- new int[0..1] x := 0 in { part p { x := 1 }; assert(x = 1) } : com"),
       {"p"}, {});
   const SplitTerm& taken = std::get<SplitTerm>(*split);
-  const Answer answer = answer_by_learning(taken, {});
+  const Answer answer = answer_by_learning(taken, {}).value();
   EXPECT_EQ(told(answer), "safe, assume-guarantee, inductive");
   const assume::Assumption learned = evidence_of<LearnedPart>(answer)->assumption();
   const auto lax = *assume::parse_assumption(

@@ -8,12 +8,16 @@ namespace {
 
 using Kind = AnswerNote::Kind;
 
-AutoAnswer answered(const std::string& text, bool wants_assumption = false) {
+Result<AutoAnswer> tried(const std::string& text, bool wants_assumption = false) {
   auto term = compile_term(std::make_shared<const Source>("x.ia", text), {}, {});
   EXPECT_TRUE(term);
   LearnAutoOptions options;
   options.wants_assumption = wants_assumption;
   return answer_by_learning_auto(std::get<Term>(*term), options);
+}
+
+AutoAnswer answered(const std::string& text, bool wants_assumption = false) {
+  return tried(text, wants_assumption).value();
 }
 
 bool has_note(const AutoAnswer& found, Kind kind) {
@@ -59,6 +63,22 @@ TEST(LearnAuto, SearchesToTheEndWhatHasNoPart) {
   EXPECT_TRUE(large.answer.is_safe());
   EXPECT_EQ(large.learned_about, "");
   EXPECT_TRUE(has_note(large, Kind::NoPart));
+}
+
+// Search was said to take every program.
+TEST(LearnAuto, AsksForTheSizeOfADataType) {
+  for (const bool wants_assumption : {false, true}) {
+    for (const std::string body :
+         {"new X x := 0 in assert(x = y)", "new X x := 0 in { part p { x := y }; assert(x = 0) }",
+          "let com p { diverge } in new X x := 0 in { assert(x = y); p }"}) {
+      const auto found = tried("data X; y : exp X |- " + body + " : com", wants_assumption);
+      ASSERT_FALSE(found) << body;
+      ASSERT_EQ(found.error().size(), 1U);
+      EXPECT_EQ(found.error().front().code, DiagnosticCode::SizeNotGiven);
+    }
+  }
+  EXPECT_TRUE(answered("data X; y : exp X |- part p { new X x := y in skip } : com", true)
+                  .answer.is_safe());
 }
 
 }  // namespace

@@ -5,6 +5,7 @@
 #include <string>
 #include <vector>
 
+#include "engine/answer.h"
 #include "engine/front_end.h"
 #include "engine/part_premise.h"
 #include "report/contract.h"
@@ -26,6 +27,17 @@ std::vector<std::string> moves_of(const std::variant<PremiseChecked, Undecided>&
     moves.push_back((move.is_opponents ? "O " : "P ") + move.name);
   }
   return moves;
+}
+
+// The answer was UNKNOWN, for a value at the border that has no end.
+TEST(PartRegression, ADataTypeWithoutASizeIsAMistakeOfTheUsers) {
+  const std::string head = "data X; y : exp X, c : com |- new X x := 0 in ";
+  const auto found =
+      answer_by_learning(split(head + "{ part p { c }; x := y; assert(x = 0) } : com", {"p"}), {});
+  ASSERT_FALSE(found);
+  EXPECT_EQ(found.error().front().code, DiagnosticCode::SizeNotGiven);
+  EXPECT_EQ(found.error().front().message, "the data type `X` of `y` has no size");
+  EXPECT_TRUE(answer_by_learning(split(head + "part p { c } : com", {"p"}), {}));
 }
 
 // Edges to states that a second line had taken away ended in an internal error.
