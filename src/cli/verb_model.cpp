@@ -37,7 +37,8 @@ int show(const Settings& settings, const Term& term, const model::Model& model,
          const Limits& limits) {
   const draw::ShownModel shown{
       model, term.graph,
-      settings.observe == Observe::Abort ? model::Observe::Abort : model::Observe::Termination};
+      settings.observe == Observe::Abort ? model::Observe::Abort : model::Observe::Termination,
+      report::narrowed_to(settings)};
   if (!settings.output.empty()) {
     if (const auto error = write_output(settings, shown, limits)) {
       return report_not_written(settings, term.judgement.get(), *error);

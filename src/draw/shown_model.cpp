@@ -49,7 +49,7 @@ std::string summary_of(const ShownModel& shown) {
             std::to_string(parameter.value);
     separator = ", ";
   }
-  text += ": " + size_of(shown);
+  text += printable(shown.narrowed_to) + ": " + size_of(shown);
   const bool has_none = shown.model.dfa.empty() && shown.observe == model::Observe::Termination;
   return has_none ? text + "; none is ever completed" : text;
 }

@@ -14,6 +14,7 @@ struct ShownModel {
   const model::Model& model;
   const game::Graph& graph;  // of the same term: its file and its arena
   model::Observe observe = model::Observe::Termination;
+  std::string narrowed_to{};  // " where int is 0..7"; empty if nothing narrows the data
 };
 
 // Whose a letter is; `nd` is neither player's.
@@ -39,7 +40,7 @@ std::string file_of(const ShownModel& shown);
 // "9 states, 12 transitions".
 std::string size_of(const ShownModel& shown);
 
-// "the complete plays of sort.ia with n = 2: 13 states, 20 transitions".
+// "the complete plays of sort.ia with n = 2 where int is 0..7: 13 states, 20 transitions".
 std::string summary_of(const ShownModel& shown);
 
 }  // namespace arbiter::draw

@@ -18,7 +18,8 @@ ordered_json json_of(const certify::IntervalClass& value) { return certify::text
 
 std::string text_of(const Request& request, const CertificateProves& proves) {
   const std::string text = "RIGHT  " + printable(request.second_file) + " proves that no play of " +
-                           printable(request.file) + " reaches an error\n";
+                           printable(request.file) + " reaches an error" + narrowed_to(request) +
+                           "\n";
   if (request.quiet) return text;
   return text + std::to_string(proves.proved.states) + " states, " +
          std::to_string(proves.proved.moves) +

@@ -42,18 +42,19 @@ std::string plays(const ComparedTerms& shown) {
 std::string headline(const ComparedTerms& shown) {
   const std::string left = printable(file_of(shown, Side::Left));
   const std::string right = printable(file_of(shown, Side::Right));
+  const std::string narrowed = narrowed_to(shown.request) + "\n";
   const bool equivalence = shown.relation == Relation::Equivalent;
   if (shown.holds()) {
-    return equivalence
-               ? "EQUIVALENT  " + left + " and " + right + " have the same " + plays(shown) + "\n"
-               : "REFINES  the " + plays(shown) + " of " + left + " are among those of " + right +
-                     "\n";
+    return equivalence ? "EQUIVALENT  " + left + " and " + right + " have the same " +
+                             plays(shown) + narrowed
+                       : "REFINES  the " + plays(shown) + " of " + left + " are among those of " +
+                             right + narrowed;
   }
   const Side side = shown.compared.comparison.shown()->of;
   return std::string(equivalence ? "INEQUIVALENT  " : "DOES NOT REFINE  ") +
          printable(file_of(shown, side)) + " has " +
          (shown.is_abstract() ? "an abstract play" : "a play") + " that " +
-         printable(file_of(shown, other(side))) + " lacks\n";
+         printable(file_of(shown, other(side))) + " lacks" + narrowed;
 }
 
 std::string abstract_play(const model::DistinguishingPlay& play) {

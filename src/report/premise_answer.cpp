@@ -56,7 +56,7 @@ std::string premise_text(const PremiseAnswer& shown) {
   } else {
     text += listed(names) + (is_one ? " does what " : " do what ") + file + " forbids";
   }
-  text += "\n";
+  text += (checked.holds ? narrowed_to(request) : "") + "\n";
   if (request.quiet) return text;
   if (!checked.holds) text += moves_text(checked);
   if (!checked.holds && !is_rest) {

@@ -178,6 +178,45 @@ TEST(NarrowedData, SafeSaysForWhichDataItIs) {
   EXPECT_TRUE(has(html, "into an error where X has 2 values: whoever"));
 }
 
+// Only `check` said what --int narrows the answer to.
+TEST(NarrowedData, EveryClaimSaysForWhichDataItIs) {
+  const Directory directory;
+  const std::string low =
+      directory.file("low.ia", "x : exp int |- if x > 9 then 1 else 0 : exp int");
+  const std::string zero =
+      directory.file("zero.ia", "x : exp int |- if x > 9 then 0 else 0 : exp int");
+  const std::string told = " where int is 0..7\n";
+  const auto out = [](int code, std::vector<std::string> arguments) {
+    arguments.insert(arguments.end(), {"--int", "0..7"});
+    return expect_exit(code, {.arguments = std::move(arguments)}).out;
+  };
+  for (const char* verb : {"equiv", "refines"}) {
+    for (const std::vector<std::string>& more : {std::vector<std::string>{}, {"-q"}}) {
+      std::vector<std::string> arguments = {verb, low, zero};
+      arguments.insert(arguments.end(), more.begin(), more.end());
+      EXPECT_TRUE(has(out(0, arguments), told)) << verb;
+    }
+  }
+  const std::string one =
+      directory.file("one.ia", "x : exp int |- if x > 5 then 1 else 0 : exp int");
+  EXPECT_TRUE(has(out(1, {"equiv", one, zero}), " lacks" + told));
+  const std::string plain = directory.path("m.dot");
+  const std::string summary = "the complete plays of low.ia where int is 0..7: ";
+  EXPECT_TRUE(has(out(0, {"model", low}), summary));
+  EXPECT_TRUE(has(out(0, {"model", low, "-o", plain}), summary));
+  std::ifstream stream(plain);
+  EXPECT_TRUE(has(std::string(std::istreambuf_iterator<char>(stream), {}), summary));
+  const std::string safe = directory.file("s.ia", "x : exp int |- assert(x < 8) : com");
+  const std::string certificate = directory.path("s.cert");
+  out(0, {"check", safe, "--certificate", certificate});
+  EXPECT_TRUE(has(out(0, {"certify", safe, certificate}), " reaches an error" + told));
+  const std::string parts = directory.file(
+      "p.ia", "x : exp int |- new int y := 0 in { part p { y := x }; assert(y < 8) } : com");
+  const std::string assumption = directory.path("p.assumption");
+  out(0, {"check", parts, "--learn", "p", "-o", assumption});
+  EXPECT_TRUE(has(out(0, {"check", parts, "--assume", assumption}), told));
+}
+
 // Asserts that the compiler took out were not mentioned as soon as something else could fail.
 TEST(IdleAsserts, SettledOnesAreTold) {
   const Directory directory;
