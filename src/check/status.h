@@ -60,6 +60,7 @@ struct Outside {
   std::int64_t value = 0;
   std::int64_t low = 0;  // the least and the greatest that would do
   std::int64_t high = 0;
+  bool is_given = false;  // the range is one that --int made of a bare int
 };
 
 // An error in a play: `abort`, or the call of a command that counts as one.

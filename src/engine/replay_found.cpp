@@ -52,13 +52,6 @@ tl::expected<ReachedError, StopReason> replayed(const Term& term, const explore:
   return reached;
 }
 
-// A range of a type that the file writes may be the same, and then it cannot be told apart.
-bool leaves_int_range(const Term& term, const ReachedError& error) {
-  const auto& range = term.judgement->int_range;
-  return range && error.reason == core::ErrorReason::Range && error.outside &&
-         error.outside->low == range->low && error.outside->high == range->high;
-}
-
 std::size_t moves_in(const std::vector<explore::FoundError>& found) {
   std::size_t moves = 0;
   for (const explore::FoundError& one : found) moves += one.play.size();
@@ -115,7 +108,9 @@ std::optional<Undecided> replay_found(const Term& term,
       why.message += " while a play that ends in an error was replayed on the program";
       return why;
     }
-    if (leaves_int_range(term, *error)) verified.left_int_range = term.judgement->int_range;
+    if (error->outside && error->outside->is_given) {
+      verified.left_int_range = term.judgement->int_range;
+    }
     verified.errors.push_back(std::move(*error));
   }
   return std::nullopt;

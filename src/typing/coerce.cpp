@@ -57,7 +57,7 @@ core::DataId Elaborator::data_id(const Data& data) {
   const std::size_t size = out_.datas.size();
   for (std::size_t i = size; i > 0 && i + 16 > size; --i) {
     const core::DataId id(static_cast<std::uint32_t>(i - 1));
-    if (out_.datas[id] == data) return id;
+    if (out_.datas[id] == data && out_.datas[id].is_given == data.is_given) return id;
   }
   return out_.datas.push(data);
 }

@@ -29,7 +29,9 @@ Base Elaborator::declared_base(NodeId node) {
 
 Data Elaborator::bare_int() const {
   if (!options_.int_range) return Data::integer();
-  return Data::range(options_.int_range->low, options_.int_range->high);
+  Data data = Data::range(options_.int_range->low, options_.int_range->high);
+  data.is_given = true;
+  return data;
 }
 
 // None means a type that was left out: int.

@@ -29,6 +29,9 @@ struct Data {
   std::int64_t low = 0;
   std::int64_t high = 0;
   NameId name;  // Named only
+  // Range only: a bare int, of which --int has made this range. The type is the same as one that
+  // the file writes so.
+  bool is_given = false;
 
   static Data integer() { return {}; }
   static Data boolean() { return {Kind::Bool, 0, 1, {}}; }
@@ -44,7 +47,9 @@ struct Data {
   }
   // Integers seen through a partition: what is stored as one is abstracted.
   bool is_abstract() const { return kind == Kind::Partition || kind == Kind::Whole; }
-  friend bool operator==(const Data&, const Data&) = default;
+  friend bool operator==(const Data& a, const Data& b) {
+    return a.kind == b.kind && a.low == b.low && a.high == b.high && a.name == b.name;
+  }
 };
 
 // A data-independent type whose size -W leaves open.

@@ -251,6 +251,8 @@ TEST(ErrorDetails, ARangeThatTheUserGaveIsToldAsOne) {
       directory.file("y.ia", "f : com -> com |- new int[0..2] m := 0 in f(m := m + 1) : com");
   EXPECT_FALSE(has(expect_exit(1, {.arguments = {"check", other, "--int", "0..3"}}).out, told));
   EXPECT_FALSE(has(expect_exit(1, {.arguments = {"check", other}}).out, "--int"));
+  // The file has the same range itself.
+  EXPECT_FALSE(has(expect_exit(1, {.arguments = {"check", other, "--int", "0..2"}}).out, "--int"));
 }
 
 TEST(Assumptions, ARunThatIsCutOffIsNoVerdictOnTheProgram) {

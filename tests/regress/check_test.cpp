@@ -30,6 +30,22 @@ std::string why_unknown(const std::string& text, const Limits& limits,
   return undecided == nullptr ? "decided" : std::string(reason_name(undecided->reason));
 }
 
+// A range that the file writes was said to come of --int if it was the same one.
+TEST(CheckRegression, ARangeOfTheFileIsNotTakenForTheGivenOne) {
+  const auto is_given = [](const std::string& data) {
+    const std::string text = "f : com -> com |- new " + data + " n := 0 in f(n := n + 1) : com";
+    auto compiled =
+        compile_term(std::make_shared<Source>("term.ia", text), {.int_range = {{0, 7}}});
+    const auto found = verify(std::get<Term>(compiled.value()), {}).value();
+    EXPECT_EQ(std::get<Verified>(found).errors.size(), 1U);
+    return std::get<Verified>(found).left_int_range.has_value();
+  };
+  EXPECT_TRUE(is_given("int"));
+  EXPECT_FALSE(is_given("int[0..7]"));
+  EXPECT_TRUE(is_given("int[0..7] m := 0 in new int"));
+  EXPECT_FALSE(is_given("int m := 0 in new int[0..7]"));
+}
+
 // Both ended in "internal error", or not at all: ways that abstraction leaves open asked no limits.
 TEST(CheckRegression, WaysThatAbstractionLeavesOpenAskTheLimits) {
   const std::string unbounded =
