@@ -135,8 +135,9 @@ int compare(const Settings& settings, Relation relation) {
   report::ComparedTerms shown{settings,   relation,    settings.observe == Observe::Abort,
                               terms.left, terms.right, result};
   if (settings.observe == Observe::Termination) {
-    shown.left_aborts = can_abort(terms.left, result.comparison.left, options->left, limits);
-    shown.right_aborts = can_abort(terms.right, result.comparison.right, options->right, limits);
+    shown.left_errors = reached_errors(terms.left, result.comparison.left, options->left, limits);
+    shown.right_errors =
+        reached_errors(terms.right, result.comparison.right, options->right, limits);
   }
   progress.clear();
   return show(settings, shown, limits);

@@ -14,6 +14,7 @@
 
 #include "check/replay.h"
 #include "engine/unbounded.h"
+#include "engine/verify_soon.h"
 #include "support/counted.h"
 
 namespace arbiter {
@@ -119,6 +120,21 @@ Incomparable incomparable(const std::vector<model::Mismatch>& mismatches) {
   return result;
 }
 
+// Whether some play of the term reaches an error.
+std::optional<bool> can_abort(const Term& term, const model::Model& model,
+                              const model::BuildOptions& options, const Limits& limits) {
+  if (!model.may_abort || !model.was_open) return model.may_abort;
+  model::BuildOptions again = options;
+  again.observe = Observe::Abort;
+  again.on_step = [](const model::BuildStep&) {};
+  const auto built = build_model(term, again, limits);
+  if (!built || !std::holds_alternative<model::Model>(*built)) return std::nullopt;
+  const auto& letters = std::get<model::Model>(*built).letters;
+  return std::any_of(letters.begin(), letters.end(), [](const model::Letter& letter) {
+    return letter.move.kind == game::MoveKind::Abort;
+  });
+}
+
 }  // namespace
 
 Result<BuildOutcome> build_model(const Term& term, const model::BuildOptions& options,
@@ -135,18 +151,14 @@ Result<BuildOutcome> build_model(const Term& term, const model::BuildOptions& op
   return Result<BuildOutcome>(tl::in_place, std::move(std::get<model::Model>(built)));
 }
 
-std::optional<bool> can_abort(const Term& term, const model::Model& model,
-                              const model::BuildOptions& options, const Limits& limits) {
-  if (!model.may_abort || !model.was_open) return model.may_abort;
-  model::BuildOptions again = options;
-  again.observe = Observe::Abort;
-  again.on_step = [](const model::BuildStep&) {};
-  const auto built = build_model(term, again, limits);
-  if (!built || !std::holds_alternative<model::Model>(*built)) return std::nullopt;
-  const auto& letters = std::get<model::Model>(*built).letters;
-  return std::any_of(letters.begin(), letters.end(), [](const model::Letter& letter) {
-    return letter.move.kind == game::MoveKind::Abort;
-  });
+ReachedErrors reached_errors(const Term& term, const model::Model& model,
+                             const model::BuildOptions& options, const Limits& limits) {
+  ReachedErrors errors{can_abort(term, model, options, limits)};
+  if (!errors.any.value_or(false) || !term.judgement->int_range) return errors;
+  if (const auto verified = verified_soon(term, options.progress, limits)) {
+    errors.left_int_range = verified->left_int_range;
+  }
+  return errors;
 }
 
 std::variant<Compared, Undecided, Incomparable> compare_terms(const Term& left, const Term& right,

@@ -18,11 +18,17 @@ Result<std::variant<model::Model, Undecided>> build_model(const Term& term,
                                                           const model::BuildOptions& options,
                                                           const Limits& limits = {});
 
-// Whether some play of the term reaches an error; `model` is the term's model. A model that was
-// composed from open cells does not tell: then a model that shows aborts is built, and if a limit
-// ends that, the result is nothing.
-std::optional<bool> can_abort(const Term& term, const model::Model& model,
-                              const model::BuildOptions& options, const Limits& limits = {});
+// The errors that plays of a term reach.
+struct ReachedErrors {
+  std::optional<bool> any{};  // whether there is one; nothing if that was not decided
+  // The range that --int gave, if the nearest error is to leave it and search finds that soon.
+  std::optional<typing::IntRange> left_int_range{};
+};
+
+// `model` is the term's model. If it was composed from open cells it does not tell: then a model
+// that shows aborts is built, and if a limit ends that, it is not decided.
+ReachedErrors reached_errors(const Term& term, const model::Model& model,
+                             const model::BuildOptions& options, const Limits& limits = {});
 
 // What one of two terms does on a distinguishing play.
 struct Replayed {

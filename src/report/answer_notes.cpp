@@ -21,6 +21,11 @@ std::string assumptions_at(const std::vector<Span>& spans, const Source& source)
 
 }  // namespace
 
+std::string given_range_text(const typing::IntRange& range) {
+  return "--int " + std::to_string(range.low) + ".." + std::to_string(range.high) +
+         " makes leaving that range an error; without it, a plain int holds every integer";
+}
+
 std::string note_text(const AnswerNote& note, const Source& source) {
   using Kind = AnswerNote::Kind;
   switch (note.kind) {
@@ -44,9 +49,7 @@ std::string note_text(const AnswerNote& note, const Source& source) {
     case Kind::NoPlayEnds:
       return "no play comes to its end; plays that would may be cut off by " +
              assumptions_at(note.assumptions, source);
-    case Kind::GivenRange:
-      return "--int " + std::to_string(note.range.low) + ".." + std::to_string(note.range.high) +
-             " makes leaving that range an error; without it, a plain int holds every integer";
+    case Kind::GivenRange: return given_range_text(note.range);
     case Kind::AnsweredSoon:
       return "nothing was learned: direct search came to the answer soon, so that learning is not "
              "worth it; --learn NAME learns all the same";

@@ -10,6 +10,8 @@
 
 namespace arbiter::report {
 
+// Why leaving this range, which --int gave, is an error.
+std::string given_range_text(const typing::IntRange& range);
 // "there may be a shorter play: …".
 std::string note_text(const AnswerNote& note, const Source& source);
 // All notes of an answer: for text as lines, "note: …"; for JSON one by one.

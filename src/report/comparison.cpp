@@ -12,6 +12,7 @@
 
 #include "engine/verdict.h"
 #include "report/answer_head.h"
+#include "report/answer_notes.h"
 #include "report/play_json.h"
 #include "report/play_text.h"
 #include "support/printable.h"
@@ -104,12 +105,13 @@ std::string notes(const ComparedTerms& shown) {
         "terms themselves may compare otherwise\n";
   }
   for (const Side side : {Side::Left, Side::Right}) {
-    if (!(side == Side::Left ? shown.left_aborts : shown.right_aborts).value_or(false)) {
-      continue;
-    }
+    const ReachedErrors& errors = shown.errors(side);
+    if (!errors.any.value_or(false)) continue;
     text += "note: " + printable(file_of(shown, side)) +
             " can reach an error, which counts as running on forever here; with --observe abort it "
-            "is a move\n";
+            "is a move";
+    if (errors.left_int_range) text += "; " + given_range_text(*errors.left_int_range);
+    text += "\n";
   }
   return text;
 }
@@ -185,7 +187,7 @@ ordered_json comparison_json(const ComparedTerms& shown) {
   json["models"] = {model_json(comparison.left), model_json(comparison.right)};
   json["is_abstract"] = shown.is_abstract();
   if (!shown.observes_abort) {
-    json["errors_reachable"] = {to_json(shown.left_aborts), to_json(shown.right_aborts)};
+    json["errors_reachable"] = {to_json(shown.left_errors.any), to_json(shown.right_errors.any)};
   }
   json["stats"] = stats_json(request, comparison.left.states_built + comparison.right.states_built,
                              comparison.left.dfa.transitions() + comparison.right.dfa.transitions(),

@@ -19,9 +19,9 @@ struct ComparedTerms {
   const Term& left;
   const Term& right;
   const Compared& compared;
-  // Whether a term can reach an error; nothing if that was not decided, or is not asked.
-  std::optional<bool> left_aborts{};
-  std::optional<bool> right_aborts{};
+  // Unless aborts are observed: of what is not asked, nothing is known.
+  ReachedErrors left_errors{};
+  ReachedErrors right_errors{};
 
   bool holds() const { return compared.comparison.holds(); }
   bool is_abstract() const {
@@ -29,6 +29,9 @@ struct ComparedTerms {
   }
   const Term& term(automata::Side side) const {
     return side == automata::Side::Left ? left : right;
+  }
+  const ReachedErrors& errors(automata::Side side) const {
+    return side == automata::Side::Left ? left_errors : right_errors;
   }
 };
 

@@ -255,6 +255,22 @@ TEST(ErrorDetails, ARangeThatTheUserGaveIsToldAsOne) {
   EXPECT_FALSE(has(expect_exit(1, {.arguments = {"check", other, "--int", "0..2"}}).out, "--int"));
 }
 
+// Nothing said that only --int made it an error.
+TEST(ErrorDetails, AComparisonTellsWhichErrorsTheUserGave) {
+  const Directory directory;
+  const std::string bare =
+      directory.file("x.ia", "f : com -> com |- new int n := 0 in f(n := n + 1) : com");
+  const std::string written =
+      directory.file("y.ia", "f : com -> com |- new int[0..3] n := 0 in f(n := n + 1) : com");
+  const std::string told = "is a move; --int 0..3 makes leaving that range an error";
+  const auto out = [&](const std::string& file) {
+    return expect_exit(0, {.arguments = {"equiv", file, file, "--int", "0..3"}}).out;
+  };
+  EXPECT_TRUE(has(out(bare), told)) << out(bare);
+  EXPECT_TRUE(has(out(written), "can reach an error")) << out(written);
+  EXPECT_FALSE(has(out(written), told)) << out(written);
+}
+
 TEST(Assumptions, ARunThatIsCutOffIsNoVerdictOnTheProgram) {
   const Directory directory;
   const std::string file = directory.file("x.ia", "|- skip;\n  assume(1 = 2); abort : com");
