@@ -51,9 +51,10 @@ std::vector<AnswerNote> notes_of(const Verified& verified, bool all) {
   }
   if (!is_safe && !all && !verified.has_overflow) return notes;
   if (is_safe && !verified.can_fail) notes.push_back({AnswerNote::Kind::NothingCanFail});
-  if (verified.cut_off.misses_end) {
-    AnswerNote note{verified.cut_off.is_empty ? AnswerNote::Kind::AllCutOff
-                                              : AnswerNote::Kind::NoPlayEnds};
+  if (verified.cut_off.misses_end || verified.cut_off.is_open) {
+    AnswerNote note{verified.cut_off.is_open    ? AnswerNote::Kind::EndNotSought
+                    : verified.cut_off.is_empty ? AnswerNote::Kind::AllCutOff
+                                                : AnswerNote::Kind::NoPlayEnds};
     note.assumptions = verified.cut_off.at;
     notes.push_back(std::move(note));
   }

@@ -26,6 +26,7 @@ struct AnswerNote {
     Settled,         // no play asks an assert: constants or types settled it before
     AllCutOff,       // safe, and every play is cut off by assumptions: the proof is about nothing
     NoPlayEnds,      // safe, and no play comes to its end, which without assumptions some might
+    EndNotSought,    // safe, and it was not looked at whether assumptions let any play end
     GivenRange,      // an error is to leave the range that --int gives
     // Of `--learn auto`.
     AnsweredSoon,      // nothing was learned: direct search came to the answer soon
@@ -38,7 +39,7 @@ struct AnswerNote {
   // NotAllPlays: the search left plays where a value needs more than 64 bits; one of them may be a
   // shorter play to an error.
   bool is_by_overflow = false;
-  std::vector<Span> assumptions{};  // AllCutOff, NoPlayEnds: the `assume`s that cut plays off
+  std::vector<Span> assumptions{};  // AllCutOff, NoPlayEnds, EndNotSought: the `assume`s
   typing::IntRange range{};         // GivenRange
 };
 

@@ -15,6 +15,10 @@
 // program that serves forever, and assumes something of each request, there is nothing to say. A
 // program has no such end if no End node is in the graph, and no assumption is false whatever
 // happens.
+//
+// Learning about a part searches premises, and not the program, so it does not say which nodes are
+// passed. Then all nodes count as passed, which are too many; if there is an End node among them,
+// it stays open whether a play comes there.
 #include "engine/cut_off_plays.h"
 
 #include <algorithm>
@@ -105,6 +109,15 @@ Verified::CutOffPlays find_cut_off_plays(const game::Graph& graph,
   if (found.at.empty() || ends) return found;
   found.is_empty = !runs_forever && !has_cycle(graph, passed);
   found.misses_end = found.is_empty || has_end || is_decided(graph, passed);
+  return found;
+}
+
+Verified::CutOffPlays find_cut_off_plays(const game::Graph& graph) {
+  Verified::CutOffPlays found =
+      find_cut_off_plays(graph, std::vector<std::uint8_t>(graph.nodes.size(), 1));
+  const bool has_end = std::any_of(graph.nodes.begin(), graph.nodes.end(),
+                                   [](const Node& node) { return node.kind == Node::Kind::End; });
+  found.is_open = has_end && !found.at.empty();
   return found;
 }
 

@@ -14,4 +14,8 @@ namespace arbiter {
 Verified::CutOffPlays find_cut_off_plays(const game::Graph& graph,
                                          const std::vector<std::uint8_t>& passed);
 
+// The same where it is not known which nodes plays come to, so that only the ways through the graph
+// can tell.
+Verified::CutOffPlays find_cut_off_plays(const game::Graph& graph);
+
 }  // namespace arbiter

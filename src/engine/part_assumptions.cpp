@@ -20,7 +20,9 @@
 #include <utility>
 
 #include "assume/proof.h"
+#include "engine/cut_off_plays.h"
 #include "engine/gave_up.h"
+#include "engine/idle_asserts.h"
 #include "engine/replay_found.h"
 #include "typing/name_part.h"
 
@@ -337,6 +339,8 @@ LearnedPart learn_part(const SplitTerm& split, const LearnPartOptions& options,
   } else {
     const auto judge = smt::make_solver({.wants_cores = false});
     recheck(learned, std::get<assume::Proved>(found.answer), judge.get(), limits);
+    verified.can_fail = can_fail(term.graph);
+    verified.cut_off = find_cut_off_plays(term.graph);
   }
   if (learned.why) {
     learned.why->method = AnswerMethod::AssumeGuarantee;

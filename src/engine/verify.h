@@ -70,6 +70,7 @@ struct Verified {
     std::vector<Span> at;     // assumptions that may cut plays off, in the order of the file
     bool misses_end = false;  // no play comes to its end, which without them some might
     bool is_empty = false;    // every play is cut off, whatever the environment does
+    bool is_open = false;     // whether some play comes to its end was not looked at
   };
   CutOffPlays cut_off{};
   // The certificate, which has been checked, if it was asked for and the program is safe; one of

@@ -49,6 +49,10 @@ std::string note_text(const AnswerNote& note, const Source& source) {
     case Kind::NoPlayEnds:
       return "no play comes to its end; plays that would may be cut off by " +
              assumptions_at(note.assumptions, source);
+    case Kind::EndNotSought:
+      return "learning does not look at whether any play comes to its end; plays that would may be "
+             "cut off by " +
+             assumptions_at(note.assumptions, source) + "; a check without --learn looks at that";
     case Kind::GivenRange: return given_range_text(note.range);
     case Kind::AnsweredSoon:
       return "nothing was learned: direct search came to the answer soon, so that learning is not "

@@ -48,12 +48,13 @@ void add_partitions(const ProgramAnswer& shown, ordered_json& json) {
   }
 }
 
-// What the proof, or the search for all errors, does not cover. A lesson does not know.
+// What the proof, or the search for all errors, does not cover. A lesson does not know of asserts,
+// and of assumptions not always.
 void add_coverage(const ProgramAnswer& shown, ordered_json& json) {
   const Verified& verified = shown.verified();
   const bool all = shown.request.all;
   const bool is_learned = shown.lesson != nullptr;
-  if (!is_learned) json["can_fail"] = verified.can_fail;
+  if (!is_learned || shown.answer.is_safe()) json["can_fail"] = verified.can_fail;
   const bool tells_complete = all || verified.has_overflow;
   if (tells_complete) json["complete"] = verified.is_complete;
   if (tells_complete && !verified.is_complete) json["why_incomplete"] = verified.why_incomplete;
@@ -62,7 +63,8 @@ void add_coverage(const ProgramAnswer& shown, ordered_json& json) {
     json["unreached"] = places_json(shown.source(), verified.unreached);
     json["settled"] = places_json(shown.source(), verified.settled);
   }
-  if (tells_idle && !verified.cut_off.at.empty()) {
+  const bool tells_cut_off = shown.answer.is_safe() && !verified.cut_off.is_open;
+  if (tells_cut_off && !verified.cut_off.at.empty()) {
     json["assumptions"] = {{"cut_off", places_json(shown.source(), verified.cut_off.at)},
                            {"misses_end", verified.cut_off.misses_end},
                            {"empty", verified.cut_off.is_empty}};

@@ -163,6 +163,10 @@ class ReportWriter {
       case Kind::NoPlayEnds:
         return for_each_assumption(
             "No play comes to its end; those that would may be cut off by the assumption at ");
+      case Kind::EndNotSought:
+        return for_each_assumption(
+            "Learning does not look at whether any play comes to its end; those that would may be "
+            "cut off by the assumption at ");
       case Kind::Unreached:
         return {"No play comes to the assert at " + place(note.span) +
                 ": of it, nothing is shown."};

@@ -271,6 +271,20 @@ TEST(ErrorDetails, AComparisonTellsWhichErrorsTheUserGave) {
   EXPECT_FALSE(has(out(written), told)) << out(written);
 }
 
+// Only searches said what assumptions leave of a proof.
+TEST(Assumptions, AProofByLearningIsToldToBeAboutNothing) {
+  const Directory directory;
+  const auto learned = [&](const std::string& body) {
+    const std::string file = directory.file("l.ia", "c : com, b : exp bool |- " + body + " : com");
+    return expect_exit(0, {.arguments = {"check", file, "--learn", "p"}}).out;
+  };
+  EXPECT_TRUE(has(learned("part p { c }; assume(false); abort"), "so this proof is about nothing"));
+  const std::string open = "learning does not look at whether any play comes to its end";
+  const std::string cut = learned("part p { c }; new bool x := b in assume(x); assert(x)");
+  EXPECT_TRUE(has(cut, open)) << cut;
+  EXPECT_FALSE(has(learned("part p { c }; new bool x := b in if x then assert(x)"), open));
+}
+
 TEST(Assumptions, ARunThatIsCutOffIsNoVerdictOnTheProgram) {
   const Directory directory;
   const std::string file = directory.file("x.ia", "|- skip;\n  assume(1 = 2); abort : com");

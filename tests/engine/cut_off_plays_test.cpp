@@ -55,6 +55,23 @@ TEST(CutOffPlays, AreToldAlikeBySearchAndByPartitions) {
   }
 }
 
+TEST(CutOffPlays, AreOpenWhereTheGraphAloneDoesNotTell) {
+  const auto left = [](const char* text) -> std::string {
+    auto compiled = compile_term(std::make_shared<Source>("term.ia", text), {});
+    const auto found = find_cut_off_plays(std::get<Term>(compiled.value()).graph);
+    return found.is_open      ? "open"
+           : found.is_empty   ? "empty"
+           : found.misses_end ? "misses its end"
+                              : "";
+  };
+  EXPECT_EQ(left("c : com |- c; assert(1 = 1)"), "");
+  EXPECT_EQ(left("b : exp bool |- while tt do assume(b)"), "");
+  EXPECT_EQ(left("b : exp bool |- new bool x := b in assume(x); assert(x)"), "open");
+  EXPECT_EQ(left("b : exp bool |- new bool x := b in assume(x); assume(not x)"), "open");
+  EXPECT_EQ(left("c : com |- c; assume(false); abort"), "empty");
+  EXPECT_EQ(left("f : com -> com |- f(skip); assume(false)"), "misses its end");
+}
+
 TEST(CutOffPlays, IntegersWithoutEndAreAssumedSomethingOf) {
   const auto left = [](const char* program) { return left_of(program, VerifyMethod::Auto); };
   EXPECT_EQ(left("n : exp int |- new int x := n in assume(x > 5); assert(x > 4)"), "cuts off");
