@@ -14,6 +14,7 @@
 #include <cerrno>
 #include <cstdio>
 #include <cstring>
+#include <filesystem>
 
 #include "engine/answer.h"
 #include "engine/front_end.h"
@@ -172,7 +173,12 @@ std::optional<std::string> write_quietly(const std::string& path, const std::str
   const int error = errno;
   const bool is_closed = std::fclose(file) == 0;
   if (is_taken && is_closed) return std::nullopt;
-  return "cannot write `" + path + "`: " + std::strerror(is_taken ? errno : error);
+  const int why = is_taken ? errno : error;
+  // Half a file may be taken for a whole one. Devices and pipes stay.
+  std::error_code ignored;
+  const std::filesystem::path begun = std::filesystem::canonical(path, ignored);
+  if (std::filesystem::is_regular_file(begun, ignored)) std::filesystem::remove(begun, ignored);
+  return "cannot write `" + path + "`: " + std::strerror(why);
 }
 
 std::optional<std::string> write_file(const Settings& settings, const std::string& what,

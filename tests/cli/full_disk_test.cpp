@@ -1,6 +1,8 @@
 // Answers and files that a full disk does not take: exit code 2 with the reason, never silence.
 #include <gtest/gtest.h>
+#include <sys/resource.h>
 
+#include <csignal>
 #include <filesystem>
 
 #include "cli/hostile.h"
@@ -88,6 +90,46 @@ TEST(FullDisk, AFileOfAnyKindIsNotLostInSilence) {
     EXPECT_TRUE(has(ended.err, kNoSpace)) << kind.what << "\n" << ended.err;
     EXPECT_FALSE(has(ended.err, "was written")) << kind.what << "\n" << ended.err;
   }
+}
+
+// Processes that are started while it exists can write no file beyond so many bytes.
+class SmallFiles {
+ public:
+  explicit SmallFiles(rlim_t bytes) : before_(std::signal(SIGXFSZ, SIG_IGN)) {
+    getrlimit(RLIMIT_FSIZE, &limit_);
+    const rlimit small{bytes, limit_.rlim_max};
+    setrlimit(RLIMIT_FSIZE, &small);
+  }
+  ~SmallFiles() {
+    setrlimit(RLIMIT_FSIZE, &limit_);
+    std::signal(SIGXFSZ, before_);
+  }
+  SmallFiles(const SmallFiles&) = delete;
+  SmallFiles& operator=(const SmallFiles&) = delete;
+
+ private:
+  void (*before_)(int);
+  rlimit limit_{};
+};
+
+// The beginning of a model stayed behind, and looked like a model.
+TEST(FullDisk, AFileThatIsNotWholeIsTakenAway) {
+  namespace fs = std::filesystem;
+  const Directory directory;
+  const std::string program = directory.file("long.ia", long_program());
+  const std::string model = directory.path("m.aut");
+  const std::string link = directory.path("l.aut");
+  fs::create_symlink(directory.file("target.aut", "before"), link);
+  const std::string device = directory.path("d.aut");
+  fs::create_symlink(kFull, device);
+  const SmallFiles small(4096);
+  for (const std::string& path : {model, link, device}) {
+    const Ended ended = expect_exit(2, {.arguments = {"model", program, "-o", path}});
+    EXPECT_TRUE(has(ended.err, "cannot write `" + path)) << ended.err;
+  }
+  EXPECT_FALSE(fs::exists(model));
+  EXPECT_FALSE(fs::exists(directory.path("target.aut")));
+  EXPECT_TRUE(fs::exists(device) && fs::exists(kFull));
 }
 
 TEST(FullDisk, TheAnswerIsGivenAlsoWhereNothingIsDecided) {
