@@ -90,6 +90,7 @@ class ProductLines {
       return std::tie(a.opponents, a.text) < std::tie(b.opponents, b.text);
     });
     std::vector<std::string> texts;
+    texts.reserve(lines.size());
     for (ProductLine& line : lines) texts.push_back(std::move(line.text));
     return texts;
   }
