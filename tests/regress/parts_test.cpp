@@ -122,6 +122,20 @@ TEST(Premises, HoldWhetherOrNotAPartLooksAtTheSecondThingItIsGiven) {
   EXPECT_FALSE(holds("new int[0..2] t := a in b := 6"));
 }
 
+// An array of one cell is an array: its moves have an index.
+TEST(Premises, KnowArraysOfOneCell) {
+  for (const std::string& bound : {std::string("4"), std::string("3")}) {
+    const std::string program =
+        "e : exp int[0..3], i : exp int[0..0] |- new int[0..3] a[1] in {\n"
+        "part p { a[i] := e; if a[i] = 2 then a[i] := 1 }; assert(a[i] < " +
+        bound + ") } : com";
+    const SplitTerm taken = split(program, {"p"});
+    const LearnedPart learned = learn_part(taken, {});
+    EXPECT_EQ(learned.is_safe(), bound == "4");
+    EXPECT_FALSE(learned.why.has_value());
+  }
+}
+
 // The first of two lines counted, so that the order of lines decided.
 TEST(AssumptionFiles, ThatSayTwoThingsOfOnePairHaveNoAnswer) {
   const std::string program =
