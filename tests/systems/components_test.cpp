@@ -29,8 +29,8 @@ Components components_of(const fsp::System& system) {
 
 // The interface of the first has one letter, that of the second three, that of the third two.
 TEST(Narrowest, IsTheComponentWithTheSmallestInterface) {
-  const fsp::System system = composed(
-      "A = (a -> A).\nB = (a -> b -> c -> B).\nC = (b -> c -> C).\n||S = (A || B || C).");
+  const fsp::System system =
+      composed("A = (a -> A).\nB = (a -> b -> c -> B).\nC = (b -> c -> C).\n||S = (A || B || C).");
   const Components all = components_of(system);
   EXPECT_EQ(narrowest(all, {}), 0U);
   EXPECT_EQ(narrowest({all[1], all[0], all[2]}, {}), 1U);
