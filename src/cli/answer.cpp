@@ -14,8 +14,8 @@
 #include <cerrno>
 #include <cstdio>
 #include <cstring>
-#include <filesystem>
 
+#include "cli/whole_file.h"
 #include "engine/answer.h"
 #include "engine/front_end.h"
 #include "engine/term.h"
@@ -166,24 +166,9 @@ std::optional<std::string> write_stdout(const std::string& text) {
          (why != 0 ? std::strerror(why) : "the standard output took only a part of it");
 }
 
-std::optional<std::string> write_quietly(const std::string& path, const std::string& text) {
-  std::FILE* file = std::fopen(path.c_str(), "wb");
-  if (file == nullptr) return "cannot write `" + path + "`: " + std::strerror(errno);
-  const bool is_taken = std::fwrite(text.data(), 1, text.size(), file) == text.size();
-  const int error = errno;
-  const bool is_closed = std::fclose(file) == 0;
-  if (is_taken && is_closed) return std::nullopt;
-  const int why = is_taken ? errno : error;
-  // Half a file may be taken for a whole one. Devices and pipes stay.
-  std::error_code ignored;
-  const std::filesystem::path begun = std::filesystem::canonical(path, ignored);
-  if (std::filesystem::is_regular_file(begun, ignored)) std::filesystem::remove(begun, ignored);
-  return "cannot write `" + path + "`: " + std::strerror(why);
-}
-
 std::optional<std::string> write_file(const Settings& settings, const std::string& what,
                                       const std::string& path, const std::string& text) {
-  if (auto error = write_quietly(path, text)) return error;
+  if (auto error = write_whole(path, text)) return error;
   tell_note(settings, what + " was written to " + printable(path));
   return std::nullopt;
 }

@@ -89,7 +89,5 @@ std::optional<std::string> write_file(const Settings& settings, const std::strin
                                       const std::string& path, const std::string& text);
 std::optional<Unwritten> write_text(const Settings& settings, const std::string& what,
                                     const std::string& path, const std::string& text);
-// The same, and tells nothing.
-std::optional<std::string> write_quietly(const std::string& path, const std::string& text);
 
 }  // namespace arbiter::cli

@@ -5,6 +5,7 @@
 #include "cli/answer.h"
 #include "cli/program_answer.h"
 #include "cli/systems.h"
+#include "cli/whole_file.h"
 #include "engine/front_end.h"
 #include "report/assumption_picture.h"
 #include "report/part_lesson.h"
@@ -56,7 +57,7 @@ void keep_beside(const Settings& settings, const report::PartLesson& lesson) {
     if (known && (*known)->text() == text) return;
     tell_note(settings,
               shown + " is there, and was left as it is: -o " + shown + " writes the assumption");
-  } else if (const auto wrong = write_quietly(beside.string(), text)) {
+  } else if (const auto wrong = write_whole(beside.string(), text)) {
     tell_note(settings, "to be used again, it was not kept: " + *wrong);
   } else {
     tell_note(settings, "to be used again, the assumption was written to " + shown + ", too");

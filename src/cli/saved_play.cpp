@@ -3,6 +3,7 @@
 #include <filesystem>
 
 #include "cli/answer.h"
+#include "cli/whole_file.h"
 #include "support/printable.h"
 
 namespace arbiter::cli {
@@ -21,7 +22,7 @@ std::string saved(const Settings& settings, const SavedPlay& play) {
   if (!play.may_replace && std::filesystem::is_regular_file(play.to, ignored)) {
     return "Not saved: `" + shown + "` is there already; `save! " + shown + "` writes over it.\n";
   }
-  if (const auto error = write_quietly(play.to, play.text)) {
+  if (const auto error = write_whole(play.to, play.text)) {
     return "Not saved: " + printable(*error) + "\n";
   }
   return "Saved. To replay it: " + printable(play.replay) + "\n";

@@ -4,6 +4,8 @@
 
 #include <csignal>
 #include <filesystem>
+#include <fstream>
+#include <iterator>
 
 #include "cli/hostile.h"
 
@@ -112,8 +114,13 @@ class SmallFiles {
   rlimit limit_{};
 };
 
-// The beginning of a model stayed behind, and looked like a model.
-TEST(FullDisk, AFileThatIsNotWholeIsTakenAway) {
+std::string content_of(const std::string& path) {
+  std::ifstream file(path);
+  return {std::istreambuf_iterator<char>(file), {}};
+}
+
+// The beginning of a model stayed behind, and looked like a model; and what was there was lost.
+TEST(FullDisk, AFileIsWrittenWholeOrNotAtAll) {
   namespace fs = std::filesystem;
   const Directory directory;
   const std::string program = directory.file("long.ia", long_program());
@@ -128,8 +135,32 @@ TEST(FullDisk, AFileThatIsNotWholeIsTakenAway) {
     EXPECT_TRUE(has(ended.err, "cannot write `" + path)) << ended.err;
   }
   EXPECT_FALSE(fs::exists(model));
-  EXPECT_FALSE(fs::exists(directory.path("target.aut")));
+  EXPECT_EQ(content_of(directory.path("target.aut")), "before");
+  EXPECT_TRUE(fs::is_symlink(link));
   EXPECT_TRUE(fs::exists(device) && fs::exists(kFull));
+}
+
+TEST(FullDisk, AProgramThatCannotBeRewrittenStays) {
+  const Directory directory;
+  std::string text = "f : com |-   ";
+  for (int i = 0; i < 4000; ++i) text += "f;  ";
+  text += "f : com\n";
+  const std::string program = directory.file("long.ia", text);
+  {
+    const SmallFiles small(4096);
+    (void)expect_exit(2, {.arguments = {"format", "-i", program}});
+  }
+  EXPECT_EQ(content_of(program), text);
+  std::filesystem::permissions(
+      program, std::filesystem::perms::owner_read | std::filesystem::perms::owner_write);
+  (void)expect_exit(0, {.arguments = {"format", "-i", program}});
+  EXPECT_NE(content_of(program), text);
+  EXPECT_EQ(std::filesystem::status(program).permissions(),
+            std::filesystem::perms::owner_read | std::filesystem::perms::owner_write);
+  // Nothing is left beside it.
+  const auto files =
+      std::filesystem::directory_iterator(std::filesystem::path(program).parent_path());
+  EXPECT_EQ(std::distance(begin(files), end(files)), 1);
 }
 
 TEST(FullDisk, TheAnswerIsGivenAlsoWhereNothingIsDecided) {
