@@ -20,7 +20,10 @@ tl::expected<Answer, std::string> with_assumption(const arbiter::Term& term,
   const auto split = arbiter::split_term(term, assumption->parts, {});
   if (!split) return tl::unexpected(split.error());
   if (const auto* why = std::get_if<arbiter::Undecided>(&*split)) return arbiter::answer_of(*why);
-  return arbiter::answer_about_rest(std::get<arbiter::SplitTerm>(*split), *assumption, {});
+  const auto answer =
+      arbiter::answer_about_rest(std::get<arbiter::SplitTerm>(*split), *assumption, {});
+  if (!answer) return tl::unexpected(answer.error().front().message);
+  return *answer;
 }
 
 tl::expected<Answer, std::string> checked(const std::string& file, const std::string& option,

@@ -60,8 +60,10 @@ int check_premise(const Settings& settings, const Term& term, const Limits& limi
   options.progress = &progress;
   const SplitTerm& taken = std::get<SplitTerm>(*split);
   const auto ask = is_rest ? answer_about_rest : answer_about_part;
-  const Answer answer = ask(taken, assumption, options, limits);
+  const Result<Answer> asked = ask(taken, assumption, options, limits);
   progress.clear();
+  if (!asked) return report_errors(settings, asked.error(), *term.judgement->source);
+  const Answer& answer = *asked;
   if (const Undecided* unknown = undecided_of(answer)) {
     return report_unknown(settings, term.judgement.get(), *unknown);
   }

@@ -206,6 +206,19 @@ Result<Answer> answer_by_search(const Term& term, const VerifyOptions& options,
   return answer_of(std::move(std::get<Verified>(*found)), options.all);
 }
 
+namespace {
+
+// The answer; but where it is not safe and the environment brings values of a data type without a
+// size, the mistake that none was given. Such values are no letters of an assumption.
+Result<Answer> unless_unsized(const SplitTerm& split, Answer answer) {
+  if (!answer.is_safe()) {
+    if (auto unsized = unsized_input(*split.term)) return failure(std::move(*unsized));
+  }
+  return answer;
+}
+
+}  // namespace
+
 Result<Answer> answer_by_learning(const SplitTerm& split, const LearnPartOptions& options,
                                   const Limits& limits) {
   LearnedPart learned = learn_part(split, options, limits);
@@ -215,14 +228,14 @@ Result<Answer> answer_by_learning(const SplitTerm& split, const LearnPartOptions
   return answer_of(std::move(learned));
 }
 
-Answer answer_about_rest(const SplitTerm& split, const assume::Assumption& assumption,
-                         const PremiseOptions& options, const Limits& limits) {
-  return answer_of_rest(check_rest(split, assumption, options, limits));
+Result<Answer> answer_about_rest(const SplitTerm& split, const assume::Assumption& assumption,
+                                 const PremiseOptions& options, const Limits& limits) {
+  return unless_unsized(split, answer_of_rest(check_rest(split, assumption, options, limits)));
 }
 
-Answer answer_about_part(const SplitTerm& split, const assume::Assumption& assumption,
-                         const PremiseOptions& options, const Limits& limits) {
-  return answer_of_part(check_part(split, assumption, options, limits));
+Result<Answer> answer_about_part(const SplitTerm& split, const assume::Assumption& assumption,
+                                 const PremiseOptions& options, const Limits& limits) {
+  return unless_unsized(split, answer_of_part(check_part(split, assumption, options, limits)));
 }
 
 Answer answer_by_search(const LoadedSystem& loaded, const VerifySystemOptions& options,

@@ -96,17 +96,17 @@ Answer answer_of_rest(std::variant<PremiseChecked, Undecided> checked);
 Answer answer_of_part(std::variant<PremiseChecked, Undecided> checked);
 
 // The ways to check a program: to search the whole of it, where the error is a mistake of the
-// user's (see `verify`); to learn an assumption about a part, where it is that a data type has no
-// size; and to check a given assumption, for all parts that keep to it or for the part of this
-// file.
+// user's (see `verify`); to learn an assumption about a part; and to check a given assumption, for
+// all parts that keep to it or for the part of this file. There the error is that a data type has
+// no size.
 Result<Answer> answer_by_search(const Term& term, const VerifyOptions& options,
                                 const Limits& limits = {});
 Result<Answer> answer_by_learning(const SplitTerm& split, const LearnPartOptions& options,
                                   const Limits& limits = {});
-Answer answer_about_rest(const SplitTerm& split, const assume::Assumption& assumption,
-                         const PremiseOptions& options, const Limits& limits = {});
-Answer answer_about_part(const SplitTerm& split, const assume::Assumption& assumption,
-                         const PremiseOptions& options, const Limits& limits = {});
+Result<Answer> answer_about_rest(const SplitTerm& split, const assume::Assumption& assumption,
+                                 const PremiseOptions& options, const Limits& limits = {});
+Result<Answer> answer_about_part(const SplitTerm& split, const assume::Assumption& assumption,
+                                 const PremiseOptions& options, const Limits& limits = {});
 // The ways to check a transition system: to search the whole of it, and to learn assumptions, where
 // the error is a message that there is no such part.
 Answer answer_by_search(const LoadedSystem& loaded, const VerifySystemOptions& options,

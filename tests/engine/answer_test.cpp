@@ -88,9 +88,9 @@ TEST(Answers, OfPartsAreThoseOfTheirRules) {
   const auto lax = *assume::parse_assumption(
       "arbiter assumption 1\npart p\nstates 1\n0 run · x.write(1) 0\n0 x.ok · done 0\n"
       "0 run · done 0\nend\n");
-  EXPECT_EQ(told(answer_about_rest(taken, learned, {})), "safe, assume-guarantee, none");
-  EXPECT_EQ(told(answer_about_rest(taken, lax, {})), "unsafe rest, assume-guarantee, none");
-  EXPECT_EQ(told(answer_about_part(taken, lax, {})), "unknown rest, no method, none");
+  EXPECT_EQ(told(answer_about_rest(taken, learned, {}).value()), "safe, assume-guarantee, none");
+  EXPECT_EQ(told(answer_about_rest(taken, lax, {}).value()), "unsafe rest, assume-guarantee, none");
+  EXPECT_EQ(told(answer_about_part(taken, lax, {}).value()), "unknown rest, no method, none");
 }
 
 TEST(Answers, HaveTheirEvidence) {

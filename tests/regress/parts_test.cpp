@@ -136,6 +136,21 @@ TEST(Premises, KnowArraysOfOneCell) {
   }
 }
 
+// --against said UNSAFE, for values of X that are no letters of the assumption.
+TEST(Premises, AskForTheSizeOfADataType) {
+  const std::string program =
+      "data X; x : exp X, c : com |- new X v := x in {\n"
+      "part p { v := x; c }; if v = v then c else abort } : com";
+  const auto assumption = *assume::parse_assumption(
+      "arbiter assumption 1\npart p\nstates 1\n0 run · x.q 0\n0 x.0 · v.write(0) 0\nend\n");
+  const SplitTerm taken = split(program, {"p"});
+  for (const auto answer_about : {answer_about_rest, answer_about_part}) {
+    const auto answer = answer_about(taken, assumption, {}, {});
+    ASSERT_FALSE(answer.has_value());
+    EXPECT_EQ(code_name(answer.error().front().code), "A061");
+  }
+}
+
 // The first of two lines counted, so that the order of lines decided.
 TEST(AssumptionFiles, ThatSayTwoThingsOfOnePairHaveNoAnswer) {
   const std::string program =
