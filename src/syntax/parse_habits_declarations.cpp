@@ -55,6 +55,7 @@ std::string ParseMachine::scope_help(std::uint32_t base, State end) const {
   if (end != State::NewEnd && end != State::NewArrayEnd) return "write `in` for this `;`";
   const NodeId type = operands_[base + 1];
   const NodeId value = operands_.back();
+  if (type != ast_.none() && made_by(ast_[type].kind).empty()) return "write `in` for this `;`";
   std::string text(type == ast_.none() ? "new " : made_by(ast_[type].kind));
   text += bound_name(base) + (end == State::NewArrayEnd ? "[…]" : "");
   if (value != ast_.none()) {

@@ -24,6 +24,7 @@
 // Core terms refer only to terms with smaller ids, so one pass from the last to the first knows of
 // each term whether it is a condition. Linear.
 #include <algorithm>
+#include <cctype>
 #include <optional>
 
 #include "typing/elaborate.h"
@@ -72,9 +73,8 @@ std::string_view sign_between(const core::Judgement& judgement, TermId left, Ter
 // `fi` or `od` at the end, as a word.
 bool is_closed_by(std::string_view text, std::string_view word) {
   if (!text.ends_with(word) || text.size() == word.size()) return false;
-  const char before = text[text.size() - word.size() - 1];
-  return before == ' ' || before == '\n' || before == '\t' || before == '\r' || before == ')' ||
-         before == '}' || before == '/';
+  const auto before = static_cast<unsigned char>(text[text.size() - word.size() - 1]);
+  return std::isalnum(before) == 0 && before != '_' && before != '\'';
 }
 
 // x = M with a variable x, whose reading is not written out.
@@ -248,6 +248,20 @@ class Misreadings {
            is_bool(judgement_.context[judgement_.free(id)].type.result);
   }
 
+  // Whether what is read is a bool: a variable, or a cell of an array.
+  bool is_bool_read(TermId read) const {
+    const TermId id = judgement_.child(read, 0);
+    const core::Term& term = judgement_[id];
+    const auto is_bool = [](const Base& type) { return type.data.kind == Data::Kind::Bool; };
+    if (term.kind == TermKind::Element) {
+      return is_bool(judgement_.binders[core::BinderId(term.payload)].type);
+    }
+    if (term.kind == TermKind::Free) {
+      return is_bool(judgement_.context[judgement_.free(id)].type.result);
+    }
+    return is_bool_variable(id);
+  }
+
   // b := !b, a := !b
   void look_at_write(TermId id) {
     const TermId target = judgement_.child(id, 0);
@@ -272,7 +286,7 @@ class Misreadings {
   void look_at_read(TermId id) {
     if (is_told_[id.index()]) return;
     if (!is_guard_[id.index()]) {
-      const bool is_bool = is_bool_variable(judgement_.child(id, 0));
+      const bool is_bool = is_bool_read(id);
       reads_ints_ = reads_ints_ || !is_bool;
       knows_the_sign_ = knows_the_sign_ || (is_bool && is_operand_[id.index()]);
       return;

@@ -47,6 +47,13 @@ TEST(DroppedValue, IsToldOfArithmeticWithoutEffects) {
 }
 
 // What may fail, or asks the environment, may be there for that.
+// `--y;` is an error where C's decrement may be meant, and a value where nothing follows.
+TEST(DroppedValue, OfADecrementIsAnErrorUnlessItIsTheLast) {
+  EXPECT_EQ(warned("x : exp int, c : com |- new int y := 0 in y := x; --y; c"), "rejected");
+  EXPECT_EQ(warned("x : exp int |- new int y := 0 in y := x; --y; : exp int"), "");
+  EXPECT_EQ(warned("x : exp int |- new int y := 0 in y := x; 1 + (y := 2; --y;) : exp int"), "");
+}
+
 TEST(DroppedValue, IsNotToldOfWhatHasEffects) {
   for (const char* program :
        {"new int x in x + 1", "c : com |- new int x in x / 2; c", "e : exp int, c : com |- e; c",
@@ -123,6 +130,9 @@ TEST(ReadAsNegation, IsNotToldWhereItIsMeant) {
         "c : com |- new bool b in if !b = true then c",
         "c : com |- new bool a in new bool b in a := not !b; if !b then c",
         "new bool a[2] in new int n in n := !n; a[0] := !a[1]",
+        "c : com |- new bool a in while !a do c;od",
+        "c : com |- new bool a in new int k[2] in if !a then k[0] := k[1]fi",
+        "c : com |- new bool a[2] in new bool b in b := not !a[0]; if !b then c",
         "f : exp bool -> com |- new bool b in f(!b)", "c : com |- new bool b in if !b then c fi"}) {
     EXPECT_EQ(warned(program), "") << program;
   }
