@@ -298,7 +298,7 @@ std::variant<VerifiedSystem, Undecided> verify_system(const LoadedSystem& loaded
       {.deadlocks = options.deadlocks, .all = options.all, .progress = options.progress}, limits);
   if (!found) {
     Undecided why = unknown(found.error(), ", none of them a fault");
-    why.has_parts = has_parts(system);
+    why.has_parts = !options.all && has_parts(system);  // learning finds one error
     return why;
   }
   VerifiedSystem verified;

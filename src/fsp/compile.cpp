@@ -214,8 +214,8 @@ std::optional<System> Compiler::run() {
   return system;
 }
 
-// A number of -D is the default of the parameters of that name. Where every use of what they belong
-// to has arguments, the number changes nothing.
+// A number of -D is the default of the parameters of that name. Where what they belong to is used
+// with arguments only, or not at all, the number changes nothing.
 void Compiler::warn_of_defaults_in_vain() {
   const auto look_at = [&](const auto& definitions) {
     for (const auto& definition : definitions) {
@@ -224,9 +224,9 @@ void Compiler::warn_of_defaults_in_vain() {
         if (find_given(options_.given, name, false) == nullptr) continue;
         if (evaluator_.is_constant(parameter.name)) continue;
         if (!defaults_taken_.insert(parameter.name).second) continue;  // told, or not in vain
-        warnings_.add(DiagnosticCode::UnknownParam, parameter.span,
-                      "-D " + name + " changes nothing: no process here takes the default of `" +
-                          name + "`, all uses have arguments");
+        warnings_.add(
+            DiagnosticCode::UnknownParam, parameter.span,
+            "-D " + name + " changes nothing: no process here takes the default of `" + name + "`");
       }
     }
   };

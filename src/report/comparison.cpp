@@ -188,6 +188,10 @@ ordered_json comparison_json(const ComparedTerms& shown) {
   json["is_abstract"] = shown.is_abstract();
   if (!shown.observes_abort) {
     json["errors_reachable"] = {to_json(shown.left_errors.any), to_json(shown.right_errors.any)};
+    if (shown.left_errors.left_int_range || shown.right_errors.left_int_range) {
+      json["errors_leave_int"] = {shown.left_errors.left_int_range.has_value(),
+                                  shown.right_errors.left_int_range.has_value()};
+    }
   }
   json["stats"] = stats_json(request, comparison.left.states_built + comparison.right.states_built,
                              comparison.left.dfa.transitions() + comparison.right.dfa.transitions(),

@@ -120,7 +120,7 @@ constexpr std::array kConstantExplanations = {
                 "that the file uses without declaring it. Here the file does not have the name "
                 "at all, or has it for something else, so that the value changes nothing. This "
                 "is a warning: the file is read all the same. In a transition system the value is "
-                "the default of a parameter, and the warning says that every use has an argument.",
+                "the default of a parameter, and the warning says that no use takes the default.",
         .trigger = Trigger::Command,
         .command = "arbiter run file.ia -D m=3      # `n` is meant\n",
         .wrong = "param n = 2;\n"
