@@ -75,10 +75,10 @@ learning::TableOutline refined(const learning::TableOutline& outline, const Bord
   return {translated(outline.prefixes), translated(outline.suffixes)};
 }
 
-class CompVer {
+class CompositionalVerifier {
  public:
-  CompVer(const Border& border, smt::Solver* solver, const CompositionalOptions& options,
-          const Limits& limits)
+  CompositionalVerifier(const Border& border, smt::Solver* solver,
+                        const CompositionalOptions& options, const Limits& limits)
       : border_(border),
         graph_(*border.graph),
         solver_(solver),
@@ -300,7 +300,6 @@ void share_partitions(const Border& border, Precision& precision) {
   while (goes_on) {
     goes_on = false;
     for (const BorderMove& move : border.moves) {
-      if (move.binds.size() < 2) continue;
       for (const VariableId from : move.binds) {
         for (const VariableId to : move.binds) {
           if (from == to || !precision.cuts[from] || !precision.cuts[to]) continue;
@@ -318,7 +317,7 @@ bool is_plain(const Precision& precision) {
 
 Verdict verify_compositionally(const Border& border, smt::Solver* solver,
                                const CompositionalOptions& options, const Limits& limits) {
-  return CompVer(border, solver, options, limits).run();
+  return CompositionalVerifier(border, solver, options, limits).run();
 }
 
 }  // namespace arbiter::assume

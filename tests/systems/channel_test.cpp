@@ -124,6 +124,8 @@ TEST(PaperChannel, WeakestAssumptionIsTheFourth) {
   EXPECT_EQ(edges_of(*weakest.assumption, *system.system.actions), kFourth);
   ASSERT_TRUE(weakest.learned.has_value());
   EXPECT_TRUE(weakest.learned->is_same);
+  // A word with a forbidden beginning is not asked for.
+  EXPECT_EQ(weakest.learned->membership_queries, 68U);
 }
 
 TEST(WeakestAssumption, MayBeNoneOrTrivial) {
