@@ -10,7 +10,8 @@
 //   after p, until q, it never does m      in states that p always leads into and q out of; at
 //                                          first, too, if a play begins in one of them
 //   after …, until q, it never does m      in a state, named by a shortest way to it, and in all
-//                                          that come after it and before q
+//                                          that come after it and before q; one of these that can
+//                                          be come to otherwise is told of by itself, too
 //   right after …, it never does m         in that state alone
 //   right after …, it never answers o with m   there, after some moves of O's only
 //   right after …, it does not go on       where nothing is allowed
@@ -170,33 +171,84 @@ class Contract {
   }
 
   // "after …, until q": a state and all that come after it, as far as the move stays forbidden,
-  // are told at once if some moves always end that and no others do.
+  // are told at once if some moves always end that and no others do. That tells nothing of ways to
+  // the later ones that do not pass the first. So states that others lead into come first, which
+  // need a sentence each, and then what can still be come to past those.
   void tell_states(const std::string& move, const States& is_never) {
     const std::string what = "it never does " + quoted(move);
     const States is_bad = with_silent_states(move, is_never);
+    const States is_entered = entered(is_bad);
+    std::vector<std::uint32_t> in_order = by_distance_;
+    std::stable_partition(in_order.begin(), in_order.end(),
+                          [&](std::uint32_t s) { return is_entered[s]; });
+    States is_first(of_.states, false);  // of those that are told at once
     States is_told(of_.states, false);
-    for (const std::uint32_t s : by_distance_) {
+    for (const std::uint32_t s : in_order) {
       if (!is_never[s] || is_told[s]) continue;
       const bool is_shown = sentences_.size() < kMostJoined;
-      const States after = is_shown ? reached_within(s, is_bad) : States(of_.states, false);
+      const States after = is_shown ? reached_within(only(s), is_bad) : States(of_.states, false);
       const auto ends = ends_of(after);
       std::size_t count = 0;
       for (std::uint32_t t = 0; t < of_.states; ++t) count += after[t] && is_never[t] ? 1 : 0;
+      const std::string way = way_into(s, is_bad);
+      has_places_ = true;
       if (count < 2 || !ends) {
-        tell_place(s, what);
+        say(right_after(way) + what);
         continue;
       }
-      for (std::uint32_t t = 0; t < of_.states; ++t) is_told[t] = is_told[t] || after[t];
-      say((ways_[s].empty() ? "at first" : "after " + ways_[s]) +
+      is_first[s] = true;
+      const States is_missed = reached_past(is_first, is_bad);
+      for (std::uint32_t t = 0; t < of_.states; ++t) {
+        is_told[t] = is_told[t] || (after[t] && !is_missed[t]);
+      }
+      say((way.empty() ? "at first" : "after " + way) +
           (ends->empty() ? "" : ", until " + alternatives(*ends)) + ", " + what);
-      has_places_ = true;
     }
   }
 
-  // The states that can be reached from one of them without leaving them.
-  States reached_within(std::uint32_t from, const States& states) const {
-    States reached(of_.states, false);
-    reached[from] = true;
+  // A shortest way to one of the states that comes from outside at its last step, which no sentence
+  // of another of the states is about. If there is none, any shortest way.
+  std::string way_into(std::uint32_t state, const States& states) const {
+    if (state == 0) return "";
+    for (const std::uint32_t from : by_distance_) {
+      if (states[from]) continue;
+      for (const Pair pair : asked_[from]) {
+        const auto found = next_[from].find(pair);
+        const bool leads_there = found != next_[from].end() && found->second == state;
+        if (leads_there && !is_error(pair)) return longer(ways_[from], pair);
+      }
+    }
+    return ways_[state];
+  }
+
+  States only(std::uint32_t state) const {
+    States one(of_.states, false);
+    one[state] = true;
+    return one;
+  }
+
+  // Those of the states that can be come to from outside, or at first, without passing one of
+  // `first` since.
+  States reached_past(const States& first, const States& states) const {
+    States others = states;
+    for (std::uint32_t s = 0; s < of_.states; ++s) others[s] = states[s] && !first[s];
+    States reached = entered(states);
+    for (std::uint32_t s = 0; s < of_.states; ++s) reached[s] = reached[s] && others[s];
+    return reached_within(std::move(reached), others);
+  }
+
+  // Those of the states that others lead into, or in which a play begins.
+  States entered(const States& states) const {
+    States is_entered(of_.states, false);
+    is_entered[0] = states[0];
+    each_edge([&](std::uint32_t from, Pair, std::uint32_t to) {
+      if (!states[from] && states[to]) is_entered[to] = true;
+    });
+    return is_entered;
+  }
+
+  // Some of the states, and all that can be reached from those without leaving the states.
+  States reached_within(States reached, const States& states) const {
     bool goes_on = true;
     while (goes_on) {
       goes_on = false;
@@ -254,12 +306,18 @@ class Contract {
     }
   }
 
-  std::string when(std::uint32_t state) const {
-    return ways_[state].empty() ? "at first " : "right after " + ways_[state] + " ";
+  static std::string right_after(const std::string& way) {
+    return way.empty() ? "at first " : "right after " + way + " ";
+  }
+
+  // A way and one step more.
+  std::string longer(const std::string& way, Pair pair) const {
+    const std::string step = quoted(opponent(pair) + " · " + player(pair));
+    return way.empty() ? step : way + ", " + step;
   }
 
   void tell_place(std::uint32_t state, const std::string& what) {
-    say(when(state) + what);
+    say(right_after(ways_[state]) + what);
     has_places_ = true;
   }
 
@@ -302,8 +360,7 @@ class Contract {
       for (const auto& [pair, target] : next_[state]) {
         if (seen[target]) continue;
         seen[target] = true;
-        const std::string way = quoted(opponent(pair) + " · " + player(pair));
-        ways_[target] = ways_[state].empty() ? way : ways_[state] + ", " + way;
+        ways_[target] = longer(ways_[state], pair);
         todo.push(target);
       }
     }
