@@ -383,6 +383,10 @@ class Contract {
 std::vector<std::string> ContractWords::in_full() const {
   std::vector<std::string> all = as_now;
   all.insert(all.end(), sentences.begin(), sentences.end());
+  if (left_out > 0) {
+    all.push_back("and " + std::to_string(left_out) +
+                  " more of this kind, which the assumption has as an automaton");
+  }
   if (has_places) all.emplace_back(kOtherWays);
   return all;
 }
@@ -391,8 +395,11 @@ std::vector<std::string> ContractWords::in_brief() const {
   std::vector<std::string> first = sentences;
   if (sentences.size() > kMostInBrief + 1) {
     first.resize(kMostInBrief);
-    first.push_back("and " + std::to_string(sentences.size() - kMostInBrief) +
-                    " more; the file of the assumption has all");
+    first.push_back("and " + std::to_string(sentences.size() - kMostInBrief + left_out) +
+                    " more; the file of the assumption has " +
+                    (left_out == 0 ? "all"
+                                   : "the first " + std::to_string(sentences.size()) +
+                                         " in words, and all as an automaton"));
   }
   if (has_places) first.emplace_back(kOtherWays);
   return first;
@@ -402,10 +409,8 @@ ContractWords contract(const Assumption& assumption) {
   Contract made(assumption);
   ContractWords words{{}, made.run(), made.has_places()};
   if (words.sentences.size() > kMostSentences) {
-    const std::size_t more = words.sentences.size() - kMostSentences;
+    words.left_out = words.sentences.size() - kMostSentences;
     words.sentences.resize(kMostSentences);
-    words.sentences.push_back("and " + std::to_string(more) +
-                              " more of this kind, which the assumption has as an automaton");
   }
   return words;
 }

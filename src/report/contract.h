@@ -16,15 +16,16 @@ struct ContractWords {
   // itself, so text has it in the heading, and only files and JSON in full.
   std::vector<std::string> as_now;
   // Such as "it never answers `run` with `done`" and "before the first `push.run` it never does
-  // `pop.run`", the most general first; of thousands the first, and how many more there are. Empty
-  // if the part may do anything.
+  // `pop.run`", the most general first; of thousands the first. Empty if the part may do anything.
   std::vector<std::string> sentences;
   // Some sentences name a state by a way to it, and there may be other ways.
   bool has_places = false;
+  // How many sentences there are beyond these.
+  std::size_t left_out = 0;
 
-  // All of it.
+  // All of it, and how many sentences were left out.
   std::vector<std::string> in_full() const;
-  // The sentences; of many the first few, and how many more there are.
+  // The sentences; of many the first few, how many more there are, and where.
   std::vector<std::string> in_brief() const;
 };
 

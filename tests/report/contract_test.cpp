@@ -54,5 +54,19 @@ TEST(Contract, TellsOnceOfAStateThatOnlyToldOnesLeadTo) {
                        "after `o · b`, until `q`, it never does `m`", kOthers}));
 }
 
+// It said that the file has all in words, and counted the sentence that says how many are left out.
+TEST(Contract, OfThousandsOfSentencesSaysWhereTheyAre) {
+  Sentences moves = {"a"};
+  for (int i = 0; i < 1100; ++i) moves.push_back("m" + std::to_string(i));
+  const ContractWords words = contract(automaton(moves, {{{"a", 0}}}));
+  ASSERT_EQ(words.in_full().size(), 1001U);
+  EXPECT_EQ(words.in_full().back(),
+            "and 100 more of this kind, which the assumption has as an automaton");
+  ASSERT_EQ(words.in_brief().size(), 9U);
+  EXPECT_EQ(words.in_brief().back(),
+            "and 1092 more; the file of the assumption has the first 1000 in words, and all as an "
+            "automaton");
+}
+
 }  // namespace
 }  // namespace arbiter::report
