@@ -13,8 +13,10 @@
 #include "report/play_text.h"
 #include "report/program_statistics.h"
 #include "report/report_words.h"
+#include "report/request.h"
 #include "support/counted.h"
 #include "support/excerpt.h"
+#include "support/invariant.h"
 #include "support/locations.h"
 
 namespace arbiter::report {
@@ -163,10 +165,7 @@ class ReportWriter {
       case Kind::NoPlayEnds:
         return for_each_assumption(
             "No play comes to its end; those that would may be cut off by the assumption at ");
-      case Kind::EndNotSought:
-        return for_each_assumption(
-            "Learning does not look at whether any play comes to its end; those that would may be "
-            "cut off by the assumption at ");
+      case Kind::EndNotSought: return linked(note);
       case Kind::Unreached:
         return {"No play comes to the assert at " + place(note.span) +
                 ": of it, nothing is shown."};
@@ -179,6 +178,22 @@ class ReportWriter {
       case Kind::NotWorthLearning: return {draw::escaped(as_sentence(note_text(note, source_)))};
     }
     return {};
+  }
+
+  // The note's text once for each assumption, its place as a link.
+  std::vector<std::string> linked(AnswerNote note) const {
+    const std::vector<Span> spans = std::move(note.assumptions);
+    std::vector<std::string> all;
+    if (spans.empty()) return all;
+    note.assumptions = {spans.front()};  // only its words are needed, and places are costly to name
+    const std::string text = as_sentence(note_text(note, source_));
+    const std::string named = place_of(source_, spans.front());
+    const std::size_t at = text.rfind(named);
+    INVARIANT(at != std::string::npos, "a note should name its assumption");
+    const std::string before = draw::escaped(text.substr(0, at));
+    const std::string behind = draw::escaped(text.substr(at + named.size()));
+    for (const Span span : spans) all.push_back(before + place(span) + behind);
+    return all;
   }
 
   void program() {

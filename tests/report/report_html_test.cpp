@@ -6,6 +6,7 @@
 
 #include "draw/markup_check.h"
 #include "engine/answer.h"
+#include "report/answer_notes.h"
 #include "report/html_source.h"
 
 namespace arbiter::report {
@@ -130,6 +131,30 @@ TEST(ReportHtml, HasTheNotesOfTheAnswer) {
   verified.why_not_shortest = "it was found by way of the part";
   EXPECT_TRUE(has(page_of(term, answer_of(verified)),
                   "There may be a shorter play: it was found by way of the part."));
+}
+
+// The page left out what looks at that.
+TEST(ReportHtml, SaysThatLearningDoesNotLookAtEndsAsTextDoes) {
+  const std::string text = "b : exp bool |-\nassume(b);\nassume(not b)";
+  const Term term = term_of(text);
+  Answer answer = answer_of(std::get<Verified>(*verify(term, {})));
+  answer.notes = {AnswerNote{AnswerNote::Kind::EndNotSought}};
+  for (const char* piece : {"assume(b)", "assume(not b)"}) {
+    const auto at = static_cast<std::uint32_t>(text.find(piece));
+    answer.notes[0].assumptions.push_back({at, at + 1});
+  }
+  const std::string page = shown(page_of(term, answer));
+  for (std::size_t i = 0; i < 2; ++i) {
+    AnswerNote one = answer.notes[0];
+    one.assumptions = {one.assumptions[i]};
+    std::string sentence = as_sentence(note_text(one, Source("a.ia", text)));
+    EXPECT_TRUE(has(sentence, "a check without --learn looks at that.")) << sentence;
+    const std::string line = std::to_string(i + 2);
+    const std::string place = "a.ia:" + line + ":1";
+    ASSERT_TRUE(has(sentence, place)) << sentence;
+    sentence.replace(sentence.find(place), place.size(), "line " + line + ", column 1");
+    EXPECT_TRUE(has(page, sentence)) << sentence;
+  }
 }
 
 TEST(ReportHtml, HostileTextIsShownAndNeverObeyed) {
