@@ -14,7 +14,8 @@
 namespace arbiter::certify {
 
 // "-D n=3", "-W X=2", "--int 0..7", "--error boom": the values of all params of the program,
-// whether they were given or not, and what was given of the others.
+// whether they were given or not; -W of the types that the graph has values of; and --int and
+// --error as they were given.
 std::vector<std::string> given_options(const game::Graph& graph);
 
 // How the line of options begins.
@@ -28,7 +29,7 @@ struct HeadFault {
   std::string help{};
 };
 // What is said of a certificate that is for another graph. `line` is its line of options; empty if
-// it has none.
+// it has none. Of a long line only the beginning is compared, and that is said.
 HeadFault other_graph(const game::Graph& graph, std::string_view line);
 
 }  // namespace arbiter::certify

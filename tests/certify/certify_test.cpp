@@ -4,6 +4,7 @@
 
 #include <sstream>
 
+#include "certify/given_options.h"
 #include "engine/verify.h"
 
 namespace arbiter::certify {
@@ -78,6 +79,8 @@ TEST(Certify, RejectsAnotherProgramsCertificate) {
   EXPECT_EQ(result.error().front().message, "the certificate is for another program");
 }
 
+const std::string kOther = "the certificate is for another program, or for other options: ";
+
 // The message and the help that a certificate with some options gets where others are given.
 std::string judged_for(const std::string& program, const typing::Options& made,
                        const typing::Options& given) {
@@ -105,21 +108,74 @@ TEST(Certificate, NamesTheOptionsThatDiffer) {
   made.int_range = typing::IntRange{0, 3};
   typing::Options given = made;
   EXPECT_EQ(judged_for(program, made, given), "right");
-  const std::string other = "the certificate is not for this program with these options: ";
   given.params = {{"n", 1}};
-  EXPECT_EQ(judged_for(program, made, given), other + "it is for `-D n=3`; here it is `-D n=1`");
+  EXPECT_EQ(judged_for(program, made, given),
+            kOther + "it was made with param `n` = 3; here the program is read with param `n` = 1");
   given.params.clear();
   given.int_range = typing::IntRange{0, 4};
   EXPECT_EQ(judged_for(program, made, given),
-            other + "it is for `-D n=3`, `--int 0..3`; here it is `-D n=2`, `--int 0..4`");
+            kOther +
+                "it was made with param `n` = 3, `--int 0..3`; here the program is read with param "
+                "`n` = 2, `--int 0..4`");
   given = made;
   given.data_sizes = {{"X", 3}};
-  EXPECT_EQ(judged_for(program, made, given), other + "it is for `-W X=2`; here it is `-W X=3`");
+  EXPECT_EQ(judged_for(program, made, given),
+            kOther + "it was made with `-W X=2`; here the program is read with `-W X=3`");
   const std::string calls = "c : com, b : exp bool |- new bool a := b in if a && not a then c";
   typing::Options errs;
   errs.error_commands = {"c"};
-  EXPECT_EQ(judged_for(calls, errs, {}), other + "it is for `--error c`, too");
-  EXPECT_EQ(judged_for(calls, {}, errs), other + "here is `--error c`, too");
+  EXPECT_EQ(judged_for(calls, errs, {}),
+            kOther + "it was made with `--error c`, which is not so here");
+}
+
+// What is said of a certificate for another graph with this line of options.
+std::string judged_by(const std::string& program, const std::string& line) {
+  const Term now = term(program);
+  const HeadFault fault = other_graph(now.graph, line);
+  return fault.message + ": " + fault.help;
+}
+
+// Help told of params as of options that were given.
+TEST(Certificate, ThatNamesNoOptionsOrLacksAParamIsToldSo) {
+  const std::string program = "param n = 2; c : com, e : exp int |- if e < n then c : com";
+  const std::string none =
+      "it names no options: there were none, or it is older, or made by hand; here ";
+  EXPECT_EQ(judged_by(program, ""), kOther + none + "the program is read with param `n` = 2");
+  EXPECT_EQ(judged_by("c : com |- c : com", ""),
+            "the certificate is for another program: " + none +
+                "there are none; `arbiter check FILE --certificate OUT` makes one for this");
+  EXPECT_EQ(judged_by("param k = 1; " + program, "options -D n=2"),
+            kOther +
+                "here the program is read with param `k` = 1, which the certificate does not "
+                "name");
+  EXPECT_EQ(judged_by(program, "options -D n=2"),
+            "the certificate is for another program: its options are those of the program here, so "
+            "the program is not the same, or another version of arbiter has read it; `arbiter "
+            "check FILE --certificate OUT` makes one for this");
+}
+
+// Each option was compared with each other one, however many a line had.
+TEST(Certificate, OfALongLineOnlyTheBeginningIsCompared) {
+  const std::string program = "param n = 2; c : com, e : exp int |- if e < n then c : com";
+  const auto line = [](std::size_t count, const std::string& option) {
+    std::string text = "options";
+    for (std::size_t i = 0; i < count; ++i) text += option;
+    return text;
+  };
+  EXPECT_EQ(judged_by(program, line(1000, " -D n=2")), judged_by(program, "options -D n=2"));
+  const std::string unread =
+      " options are those of the program here; there are more, which were not compared";
+  EXPECT_EQ(judged_by(program, line(1001, " -D n=2")), kOther + "its first 1000" + unread);
+  const std::string compared = "; only its first 1000 options were compared, and there are more";
+  EXPECT_EQ(judged_by(program, line(1000000, " -D n=3")),
+            kOther + "it was made with param `n` = 3; here the program is read with param `n` = 2" +
+                compared);
+  // The last word that was read is not whole.
+  EXPECT_EQ(judged_by(program, "options -D n=2 -D " + std::string(10000, 'm') + "=1"),
+            kOther + "its first 1" + unread);
+  // Of options that were not read nothing is said.
+  EXPECT_EQ(judged_by("param k = 1; " + program, line(2000, " -W X=2")),
+            kOther + "it was made with `-W X=2`, which is not so here" + compared);
 }
 
 // Each state taken away, each value changed, each variable left out: all of it is noticed, or it is
