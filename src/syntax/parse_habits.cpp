@@ -78,8 +78,8 @@ bool ParseMachine::c_assignment(const Frame& frame) {
 // `-(-x)`.
 bool ParseMachine::c_increment() {
   const bool adds = at(Plus) && kind(1) == Plus;
-  const bool subtracts = at(Minus) && kind(1) == Minus && kind(3) == Semicolon &&
-                         begins_statement(kind(4));
+  const bool subtracts =
+      at(Minus) && kind(1) == Minus && kind(3) == Semicolon && begins_statement(kind(4));
   if ((!adds && !subtracts) || kind(2) != Name || !is_joined_to_next()) return false;
   const std::uint32_t begin = token().span.begin;
   const std::string sign(sign_of(kind()));
