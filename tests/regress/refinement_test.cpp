@@ -32,6 +32,33 @@ TEST(RefinementRegression, DataTypesWithoutASizeKeepTheirValues) {
   EXPECT_EQ(verdict(program + "assert(y = 3) : com"), "safe");
 }
 
+// The partition of x leaves open which element is called. A path that calls the first one is only
+// one of the program's where x is 0, and comes to no error then.
+TEST(RefinementRegression, PathsRequireTheElementsThatTheyCall) {
+  const Term compiled = term(
+      "f[2] : com, n : exp int |- new int x := n in\n"
+      "if x >= 0 then if x <= 1 then { f[x]; if x = 1 then abort } : com");
+  VerifyOptions options;
+  options.method = VerifyMethod::Partition;
+  const auto result = verify(compiled, options, Limits()).value();
+  const auto& errors = std::get<Verified>(result).errors;
+  ASSERT_EQ(errors.size(), 1U);
+  EXPECT_EQ(compiled.arena().to_string(errors[0].play[3].move), "f[1].run");
+}
+
+// Each variable is named once, whatever the order in which rounds split them.
+TEST(RefinementRegression, VariablesThatGrowForEverAreNamedOnce) {
+  const Term compiled = term(
+      "go : exp bool, step : com |- new int a := 0 in new int b := 0 in\n"
+      "while go do { a := a + 1; step; b := b + 1 }; assert(a = b) : com");
+  VerifyOptions options;
+  options.method = VerifyMethod::Partition;
+  const auto result = verify(compiled, options, Limits()).value();
+  const auto& undecided = std::get<Undecided>(result);
+  EXPECT_EQ(undecided.reason, UnknownReason::Rounds);
+  EXPECT_NE(undecided.message.find("`a`, `b` grow"), std::string::npos) << undecided.message;
+}
+
 // Which element of an array of error commands is called was left open by the partition of x. The
 // search took each of the ways on, forgot that the step was the call, and called the program safe.
 TEST(RefinementRegression, CallsOfErrorCommandsCountWhereTheElementIsOpen) {
