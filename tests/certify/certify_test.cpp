@@ -244,5 +244,19 @@ TEST(Certify, StopsAtItsLimits) {
   EXPECT_TRUE(std::holds_alternative<StopReason>(stopped));
 }
 
+// A certificate for the same nodes with other types of variables is for another graph.
+TEST(Fingerprint, DependsOnTypesAndSizesOfVariables) {
+  const Term of = term(kSafe);
+  const std::uint64_t before = fingerprint(of.graph);
+  for (std::uint32_t i = 0; i < of.graph.variables.size(); ++i) {
+    game::Graph other = of.graph;
+    ++other.variables[game::VariableId(i)].data.high;
+    EXPECT_NE(fingerprint(other), before) << i;
+    other = of.graph;
+    ++other.variables[game::VariableId(i)].size;
+    EXPECT_NE(fingerprint(other), before) << i;
+  }
+}
+
 }  // namespace
 }  // namespace arbiter::certify

@@ -193,5 +193,39 @@ TEST(Packing, KeepsEveryValueOfItsType) {
   }
 }
 
+// Eight states of one level, and of one of them more moves lead on than can be listed. Whichever
+// half of the level it is in, the search has not looked at all plays.
+TEST(Search, GivesUpWhicheverHalfDoes) {
+  for (int i = 0; i < 8; ++i) {
+    const auto is = [&](int bit) { return (i >> bit) % 2 == 0 ? " = tt" : " = ff"; };
+    const Term of = term(
+        std::string(
+            "i : exp bool, n : exp int, c : com, f[2000000] : com |-\n"
+            "new int x := n in new bool p := i in new bool q := i in new bool r := i in c; if p") +
+        is(0) + " and q" + is(1) + " and r" + is(2) +
+        " then if x >= 0 then if x < 2000000 then f[x]; c : com");
+    MemoryCharge charge{Limits()};
+    const auto precision = abstraction::coarsest(of.graph, charge).value();
+    const auto result = search(of.graph, precision, {}, Limits());
+    ASSERT_TRUE(std::holds_alternative<GaveUp>(result)) << i;
+    EXPECT_EQ(std::get<GaveUp>(result).why, GaveUp::Why::Choices);
+  }
+}
+
+// The same where the environment brings integers without end in one of them.
+TEST(Search, HasNoEndWhicheverHalfHasNone) {
+  for (int i = 0; i < 8; ++i) {
+    const auto is = [&](int bit) { return (i >> bit) % 2 == 0 ? " = tt" : " = ff"; };
+    const Term of =
+        term(std::string("i : exp bool, n : exp int, c : com |- new int[0..1] x := 0 in\n"
+                         "new bool p := i in new bool q := i in new bool r := i in c; if p") +
+             is(0) + " and q" + is(1) + " and r" + is(2) +
+             " then { if n > 0 then x := 1 } else c;\n"
+             "if p then c; if q then c; if r then c; if x = 1 then c : com");
+    const auto result = search(of.graph, {}, Limits());
+    EXPECT_TRUE(std::holds_alternative<NotFinite>(result)) << i;
+  }
+}
+
 }  // namespace
 }  // namespace arbiter::explore

@@ -27,6 +27,14 @@ Components components_of(const fsp::System& system) {
 
 }  // namespace
 
+// A .aut file has no names of processes.
+TEST(AutFiles, HaveTheNameOfTheirFile) {
+  const auto source =
+      std::make_shared<const Source>("some/where/lamp.aut", "des (0, 1, 1)\n(0, \"on\", 0)\n");
+  const auto loaded = load_system(source, {});
+  EXPECT_EQ(std::get<LoadedSystem>(loaded.value()).system.name, "lamp");
+}
+
 // The interface of the first has one letter, that of the second three, that of the third two.
 TEST(Narrowest, IsTheComponentWithTheSmallestInterface) {
   const fsp::System system =
