@@ -6,6 +6,7 @@
 #include "assume/border_letters.h"
 
 #include <algorithm>
+#include <numeric>
 
 namespace arbiter::assume {
 
@@ -127,8 +128,8 @@ std::vector<std::uint32_t> BorderLetters::in_text_order() const {
     if (!is_at_a_place) return std::uint32_t{0};
     return border_->graph->parts[border_->occurrences[move.occurrence]].span.begin;
   };
-  std::vector<std::uint32_t> order;
-  for (std::uint32_t i = 0; i < move_of_.size(); ++i) order.push_back(i);
+  std::vector<std::uint32_t> order(move_of_.size());
+  std::iota(order.begin(), order.end(), 0U);
   std::stable_sort(order.begin(), order.end(),
                    [&](std::uint32_t a, std::uint32_t b) { return place(a) < place(b); });
   return order;

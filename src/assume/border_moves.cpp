@@ -139,6 +139,7 @@ std::vector<NodeId> BorderMoves::rows_of(const MoveLetters& letters, NodeId next
   for (std::uint32_t s = 0; s <= assumption_.states(); ++s) {
     if (!has_room_for(letters.count())) return {nowhere_};
     std::vector<NodeId> row;
+    row.reserve(letters.count());
     for (std::uint32_t c = 0; c < letters.count(); ++c) {
       row.push_back(target_of(s, LetterId(letters.first + c), next, set));
     }

@@ -145,7 +145,7 @@ class RestWordsIn final : public RestWords {
       if (!expanded) return tl::unexpected(expanded.error());
       if (*expanded != nullptr) from.push_back(*expanded);
     }
-    const auto made = front_of(from, player);
+    auto made = front_of(from, player);
     if (!made) return made;
     if (!charge(sizeof(key) + sizeof(Next) + kPerEntry)) {
       return tl::unexpected(stopped(StopReason::Memory));

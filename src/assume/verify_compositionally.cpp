@@ -188,6 +188,7 @@ class CompositionalVerifier {
     round.path = 2 * error.path.size();
     if (result_.is_plain) {
       std::vector<std::int64_t> brought;
+      brought.reserve(error.path.size());
       for (const explore::Turn& turn : error.path) brought.push_back(turn.made.code);
       return show(made, error, brought);
     }
