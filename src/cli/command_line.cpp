@@ -316,7 +316,7 @@ std::string verb_error(const std::vector<std::string>& words, const Verbs& verbs
 // CLI11's message; about an option that the verb does not have, with the one that was likely meant.
 std::string option_error(const std::vector<std::string>& words, const CLI::App& verb,
                          const CLI::ParseError& error) {
-  const std::string message = error.what();
+  std::string message = error.what();
   if (error.get_exit_code() != static_cast<int>(CLI::ExitCodes::ExtrasError)) return message;
   for (const std::string& word : words) {
     const std::string name = word.substr(0, word.find('='));

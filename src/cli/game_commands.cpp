@@ -112,7 +112,7 @@ Next GameSession::hint(std::string_view rest) {
     say("`hint` takes a number of seconds, as in `hint 60`.\n");
     return Next::Line;
   }
-  const Limits limits(*seconds, settings_.memory.value_or(default_memory_mib()) / 2);
+  const Limits limits(seconds, settings_.memory.value_or(default_memory_mib()) / 2);
   const auto found = game_.hint(limits, &progress_);
   progress_.clear();
   if (const auto* hint = std::get_if<Hint>(&found)) {

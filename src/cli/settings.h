@@ -14,7 +14,7 @@
 #include "support/limits.h"
 #include "support/progress.h"
 
-namespace CLI {
+namespace CLI {  // NOLINT(readability-identifier-naming): that of the library CLI11
 class App;
 class Option;
 }  // namespace CLI

@@ -75,7 +75,7 @@ Next SystemSession::hint(std::string_view rest) {
     say("`hint` takes a number of seconds, as in `hint 60`.\n");
     return Next::Line;
   }
-  const Limits limits(*seconds, settings_.memory.value_or(default_memory_mib()));
+  const Limits limits(seconds, settings_.memory.value_or(default_memory_mib()));
   const bool deadlocks = settings_.property.empty();
   const auto found = game_.hint(deadlocks, limits, &progress_);
   progress_.clear();

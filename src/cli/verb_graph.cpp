@@ -67,7 +67,7 @@ tl::expected<std::string, Unwritten> contents(const std::string& kind, const gam
   if (graph.nodes.size() > draw::kMaxDrawnNodes) {
     return unwritten(too_large(graph, "draw", draw::kMaxDrawnNodes) + "; use .dot, .json or .txt");
   }
-  const std::string dot = draw::graph_to_dot(graph, &budget);
+  std::string dot = draw::graph_to_dot(graph, &budget);
   if (budget.stopped()) return dot;  // not finished, and the caller drops it
   return draw::dot_to_svg(dot, limits);
 }

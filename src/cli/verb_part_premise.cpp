@@ -58,7 +58,7 @@ int check_premise(const Settings& settings, const Term& term, const Limits& limi
   PremiseOptions options;
   options.rule = refine_rule(settings);
   options.progress = &progress;
-  const SplitTerm& taken = std::get<SplitTerm>(*split);
+  const auto& taken = std::get<SplitTerm>(*split);
   const auto ask = is_rest ? answer_about_rest : answer_about_part;
   const Result<Answer> asked = ask(taken, assumption, options, limits);
   progress.clear();

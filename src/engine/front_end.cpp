@@ -72,7 +72,7 @@ constexpr std::size_t kUncounted = std::size_t{1} << 20U;
 
 // From text to judgement. The result is only to be used if `diagnostics` has neither errors nor a
 // reason to stop. Nothing if there is not enough memory.
-std::optional<core::Judgement> read(std::shared_ptr<const Source> source,
+std::optional<core::Judgement> read(const std::shared_ptr<const Source>& source,
                                     const typing::Options& options, const SizeLimits& sizes,
                                     const Limits& limits, Diagnostics& diagnostics) {
   MemoryCharge charge(limits);
@@ -96,7 +96,7 @@ std::optional<core::Judgement> read(std::shared_ptr<const Source> source,
 Result<core::Judgement> read_term(std::shared_ptr<const Source> source,
                                   const typing::Options& options, const SizeLimits& sizes) {
   Diagnostics diagnostics;
-  auto judgement = read(std::move(source), options, sizes, {}, diagnostics);
+  auto judgement = read(source, options, sizes, {}, diagnostics);
   if (!diagnostics.empty()) return failure(diagnostics.take());
   INVARIANT(judgement, "without limits, memory should do");
   return std::move(*judgement);
@@ -105,7 +105,7 @@ Result<core::Judgement> read_term(std::shared_ptr<const Source> source,
 Result<Bounded<core::Judgement>> read_term(std::shared_ptr<const Source> source,
                                            const typing::Options& options, const Limits& limits) {
   Diagnostics diagnostics(limits);
-  auto judgement = read(std::move(source), options, {}, limits, diagnostics);
+  auto judgement = read(source, options, {}, limits, diagnostics);
   if (const auto reason = diagnostics.stopped()) {
     return Bounded<core::Judgement>(tl::unexpected(*reason));
   }

@@ -106,6 +106,7 @@ std::vector<Undecided::OpenError> open_errors_of(const Term& term, const refine:
     places.try_emplace(node.span.begin, std::string(core::reason_name(node.reason)), node.span);
   }
   std::vector<Undecided::OpenError> all;
+  all.reserve(places.size());
   for (auto& [begin, place] : places) all.push_back(std::move(place));
   return all;
 }

@@ -152,7 +152,7 @@ std::vector<std::string> unchecked_of(const fsp::Ast& ast) {
   return all;
 }
 
-Loaded load_aut(std::shared_ptr<const Source> source, const SystemOptions& options,
+Loaded load_aut(const std::shared_ptr<const Source>& source, const SystemOptions& options,
                 const Limits& limits) {
   if (!options.process.empty() || !options.property.empty()) {
     return failure(
@@ -283,7 +283,7 @@ Loaded load_system(std::shared_ptr<const Source> source, const SystemOptions& op
   // No file of FSP begins like this.
   const bool looks_like_aut = source->name() == "<stdin>" && source->text().starts_with("des");
   if (is_aut_file(source->name()) || looks_like_aut) {
-    return load_aut(std::move(source), options, limits);
+    return load_aut(source, options, limits);
   }
   return load_fsp(std::move(source), options, limits);
 }

@@ -271,6 +271,7 @@ tl::expected<Compiled, CompileFailure> compile(const Ast& ast, const CompileOpti
 
 std::vector<std::string> process_names(const Ast& ast) {
   std::vector<std::string> names;
+  names.reserve(ast.composites.size() + ast.processes.size());
   for (const auto& composite : ast.composites) names.emplace_back(ast.names->text(composite.name));
   for (const auto& process : ast.processes) names.emplace_back(ast.names->text(process.name));
   return names;

@@ -114,6 +114,7 @@ std::string Evaluator::text(const Value& value) const {
 Value Evaluator::value_of(std::string_view label) const {
   std::int32_t number = 0;
   const char* const last = label.data() + label.size();
+  // NOLINTNEXTLINE(bugprone-suspicious-stringview-data-usage): `last` has the size
   const auto [end, error] = std::from_chars(label.data(), last, number);
   if (error == std::errc{} && end == last) return Value::of(number);
   return {true, 0, actions_->intern(label)};

@@ -48,6 +48,7 @@ Deep<std::vector<Evaluator::Expansion>> Evaluator::expand(NodeId label, ScopeId 
       const auto values = co_await part_values(part, before.scope);
       if (!has_room(part, longer.size() + values.size())) co_return std::vector<Expansion>{};
       for (std::size_t v = 0; v < values.size(); ++v) {
+        // NOLINTNEXTLINE(bugprone-use-after-move): it is moved in the last round only
         const ScopeId outer = before.scope;
         Expansion next = v + 1 == values.size() ? std::move(before) : before;
         if (i > 0) next.text += ".";

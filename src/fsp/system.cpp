@@ -50,6 +50,7 @@ bool Component::is_of(std::string_view part) const {
 
 std::vector<const Lts*> System::parts() const {
   std::vector<const Lts*> all;
+  all.reserve(components.size());
   for (const Component& component : components) all.push_back(component.lts.get());
   return all;
 }
