@@ -70,6 +70,10 @@ function(arbiter_add_test name)
   if(TARGET arbiter)
     list(APPEND environment "ARBITER_BINARY=$<TARGET_FILE:arbiter>")
   endif()
+  if(ARBITER_SANITIZE STREQUAL thread)
+    list(APPEND environment
+      "TSAN_OPTIONS=suppressions=${PROJECT_SOURCE_DIR}/tests/tsan.suppressions")
+  endif()
   set_tests_properties(${name} PROPERTIES ENVIRONMENT "${environment}" LABELS "${test_LABELS}")
 endfunction()
 
