@@ -123,7 +123,8 @@ Bounded<Precision> coarsest(const game::Graph& graph, MemoryCharge& charge,
     const bool is_idle = data.is_finite() && is_relevant[v] == 0;
     const bool is_return = variable.kind == game::Variable::Kind::Return;
     if (!is_return && is_idle) {
-      // What is not set yet is 0, whatever its type is, and nothing asks for it.
+      // The one class has to contain 0 as well: that is the value of a variable before it is set,
+      // even where its type does not have 0.
       cuts.emplace(std::min<std::int64_t>(data.low, 0), std::max<std::int64_t>(data.high, 0));
     } else if (!is_return && is_number && !is_small(data)) {
       cuts.emplace(data.low, data.high);

@@ -2,8 +2,8 @@
 //
 // A domain says what a slot of a state can hold, as a 64-bit code, and what an expression can come
 // to. All that explores the graph has its domain as a parameter and uses nothing of it but what the
-// concept Domain lists. In every domain a value that does not matter is reset to
-// the code 0, and an index, an element or a selector is a plain integer.
+// concept Domain lists. In every domain a value that does not matter is reset to the code 0, and an
+// index, an element or a selector is a plain integer.
 //
 // What O may bring and what a move of O's does can depend on the position: a domain is given all
 // slots there, and a move may change any of them. Where several positions stand for the same states

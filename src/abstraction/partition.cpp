@@ -16,8 +16,8 @@ using Op = Instruction::Op;
 // From here on, codes are numbers of intervals.
 constexpr std::int64_t kFirstNumber = std::int64_t{1} << 62U;
 
-// The exact classes of int@[lo,hi]. There is a class on either side of them, so that the ends of 64
-// bits, which leave no room for its code, belong to it.
+// The integers that int@[lo,hi] makes classes of one value. The classes <lo and >hi need codes of
+// their own below and above these, so the least and the greatest 64-bit integer are left to them.
 Codes exact_classes(const Data& data) {
   return {std::max(data.low, INT64_MIN + 1), std::min(data.high, INT64_MAX - 1)};
 }

@@ -15,10 +15,9 @@
 //   int@[lo,hi]   lo-1 for <lo, lo … hi, hi+1 for >hi
 //   int@[]        0
 //   finite types  the value
-//   all others    for an interval of one value below 2^62, that value; for any other interval 2^62
-//   +
-//                 its number in a table that grows as intervals come up. The same search meets
-//                 intervals in the same order, and so gives them the same numbers.
+//   all others    for an interval of one value below 2^62, that value; for any other interval
+//                 2^62 + n, where n is its number in a table that grows as intervals come up. The
+//                 same search meets intervals in the same order, so their numbers are the same.
 #pragma once
 
 #include <absl/container/flat_hash_map.h>

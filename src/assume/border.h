@@ -55,7 +55,9 @@ struct BorderMove {
   std::uint32_t wait = 0;      // Ask: what may come next, a number of Border::waits
   // Answer: the variables that take such a value, ascending.
   std::vector<game::VariableId> binds{};
-  bool has_distinct_values = false;  // Answer: each value is a letter, although nobody takes them
+  // Answer: each value has a letter of its own although no variable takes the value, since an
+  // assumption that was given distinguishes these values.
+  bool has_distinct_values = false;
 
   bool is_opponents() const { return kind <= Kind::Ok; }
 };
@@ -90,20 +92,24 @@ struct Border {
   // once.
   bool leaves(game::NodeId node) const;
 
-  // Each finds a move of the border, or none: the one that enters the part at `target`; that leaves
-  // it from the node `leaving`; that uses a variable, or answers that; by which the environment
-  // answers; by which the node `asking` asks the environment; by which the part errs.
+  // These find a move of the border; each returns none if the border does not have it.
+  // The move that enters the part at the node `target`.
   BorderMoveId find_enter(game::NodeId target) const;
+  // The move that leaves the part from the node `leaving`.
   BorderMoveId find_exit(game::NodeId leaving) const;
+  // The Read or Write of a shared variable, or O's answer to one: Value or Ok.
   BorderMoveId find(BorderMove::Kind kind, game::VariableId variable) const;
+  // The move by which the environment answers the part.
   BorderMoveId find(game::ComponentId component, game::MoveKind move) const;
+  // The move by which the P node `asking` asks the environment.
   BorderMoveId find_ask(const game::Node& asking) const;
+  // The abort of the part.
   BorderMoveId find_abort() const;
   // Whether O's move can come right after P's: as an answer, or as a question about an argument.
   // Never for Enter.
   bool can_answer(BorderMoveId player, BorderMoveId opponent) const;
-  // The number in `waits` of what the environment can do at a node of the part; waits.size() if
-  // that is not there.
+  // The index in `waits` of the list of moves that the environment can make at this node of the
+  // part; waits.size() if `waits` does not have that list.
   std::uint32_t wait_of(const game::Node& node) const;
 };
 

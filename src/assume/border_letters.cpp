@@ -257,7 +257,7 @@ bool BorderLetters::is_play(std::span<const LetterId> moves) const {
     const BorderMoveId id = move(letter);
     const BorderMove& next = border_->moves[id];
     if (next.kind == Kind::Exit) {
-      // What comes after the part needs all questions answered; jumps leave from anywhere.
+      // The part ends only after all of its questions are answered; a jump may leave it before.
       if (!open.empty() && next.how != game::PartExit::How::Jump) return false;
       open.clear();
     }

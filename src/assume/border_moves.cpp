@@ -188,7 +188,8 @@ bool BorderMoves::has_room_for(std::size_t letters) {
 NodeId BorderMoves::refused(std::uint32_t state, LetterId letter, NodeId next, SettingNodes& set) {
   const bool is_opponents = letters_.is_opponents(letter);
   if (side_ == Side::Part) {
-    // The part is at fault only if it answers a move of O's that the assumption does not foresee.
+    // A move of O's that the assumption has no edge for is no fault of the part: the state becomes
+    // dead. The part's answer to such a move is the fault.
     return is_opponents ? setting(dead(), next, set) : violation_;
   }
   if (!is_opponents || !options_.lists_asked || state == dead()) return nowhere_;
@@ -198,7 +199,8 @@ NodeId BorderMoves::refused(std::uint32_t state, LetterId letter, NodeId next, S
   return node;
 }
 
-// What is listed gets a node of its own, so that a search tells whether a play has passed it.
+// The node to which an allowed letter leads. With lists_asked, each move of O's gets a node of its
+// own, and with lists_pairs each move of P's, so that a search says whether some play makes it.
 NodeId BorderMoves::taken(std::uint32_t state, LetterId letter, std::uint32_t to, NodeId next,
                           SettingNodes& set) {
   const bool is_opponents = letters_.is_opponents(letter);

@@ -34,8 +34,9 @@ Hole::Hole(PremiseBuilder& builder, BorderMoves& moves, std::function<NodeId(Nod
 }
 
 void Hole::enter(NodeId at, std::uint32_t occurrence, NodeId entry) {
-  // A register in which this part leaves something is set anew, so that states do not differ by
-  // what it held before; unless a way on from `entry` may still read that.
+  // Each register in which this part leaves a value gets a fixed value now, so that states do not
+  // differ in what the register held before. A register whose old value some run from `entry` on
+  // may still read keeps that value.
   const auto& own = border_.of_occurrence[occurrence];
   for (const VariableId v : left_) {
     const BorderMoveId write = border_.find(Kind::Write, v);

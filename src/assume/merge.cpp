@@ -61,8 +61,8 @@ class Merger {
     return state;
   }
 
-  // Merges the states from which on all that can come up is allowed forever, most often since the
-  // rest does not go there. No others are merged with these.
+  // Merges all states after which the assumption forbids nothing that can come up, now or later;
+  // mostly the rest never comes to such states. Other states are not merged with them.
   void merge_free_states() {
     const auto states = static_cast<std::uint32_t>(now_.leader.size());
     now_.is_free.assign(states, true);

@@ -19,10 +19,10 @@ class PlayAutomaton {
  public:
   static constexpr std::uint32_t kNowhere = 0xFFFFFFFFU;
 
-  // Made of an automaton over pairs, without its states that reject. If that has no states, only
-  // the empty play is left.
+  // The plays that `dfa`, an automaton over pairs of moves, accepts. Its rejecting states are left
+  // out. If no state is left, the only play is the empty one.
   PlayAutomaton(const Dfa& dfa, const learning::PairAlphabet& pairs);
-  // Just these moves, and each beginning of them.
+  // The play that consists of these moves, and all of its prefixes.
   static PlayAutomaton only(std::span<const LetterId> moves);
   // All words, in one state.
   static PlayAutomaton anything(const BorderLetters& letters);

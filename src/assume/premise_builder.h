@@ -35,7 +35,7 @@ class PremiseBuilder {
 
   // A new register, with the partition of `like` if that is given.
   game::VariableId add_register(const typing::Data& data, game::VariableId like = {});
-  // A new register for values of that variable, and for an index of that array.
+  // A new register that holds a value of the variable `of`; and one that holds an index of `array`.
   game::VariableId value_register(game::VariableId of);
   game::VariableId index_register(game::VariableId array);
   // A new register for the value that a move of the environment's brings.

@@ -45,13 +45,16 @@ struct PremiseGraph {
   // Per variable: the program's variable whose partition it has, which is itself for the program's
   // own. None for registers whose values are distinguished one by one.
   Table<game::VariableId, game::VariableId> like;
-  game::ComponentId border;  // its elements, the letters, are the moves that are shown
-  game::VariableId letter;   // holds the letter of the last move of the border
+  // The component of the arena whose moves are the moves of the border: a move's element is its
+  // letter.
+  game::ComponentId border;
+  // The variable that holds the letter of the last move of the border.
+  game::VariableId letter;
   Table<game::NodeId, game::NodeId> stands_for;  // per error: the program's node
   // Rest: for each edge of a hole, in their order, the move that begins with it.
   std::map<game::NodeId, std::vector<BorderMoveId>> holes;
-  // With lists_pairs, nodes that a play passes if the part makes this pair of moves; with
-  // lists_asked, if O makes this move in this state of the assumption.
+  // With lists_pairs: for each pair of moves, a node that a play passes only if the part makes this
+  // pair. With lists_asked: the same for a move of O's in a state of the assumption.
   std::vector<std::pair<game::NodeId, learning::MovePair>> pairs;
   std::vector<std::pair<game::NodeId, AskedMove>> asked;
 };

@@ -46,8 +46,8 @@ struct Searched {
 tl::expected<Searched, NoAnswer> search_premise(const PremiseGraph& made, bool is_plain,
                                                 const Limits& limits);
 
-// The same, given up after so many moves of O's in all plays together: there may be an error
-// beyond.
+// As search_premise, but the search ends after `moves` moves of O's, counted over all plays. If it
+// finds no error, there may be one that is further away.
 tl::expected<Searched, NoAnswer> search_near(const PremiseGraph& made, bool is_plain,
                                              std::size_t moves, const Limits& limits);
 

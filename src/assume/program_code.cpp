@@ -75,7 +75,8 @@ void ProgramCode::lay_move(NodeId original) {
   move.element = element.empty() ? Expression{} : builder_.emitted(element);
   const Expression sent = value.empty() ? Expression{} : builder_.emitted(value);
   draft_.move(at_, move, sent, link_(original, program_.targets_of(node).front()));
-  if (side_ == Side::Part) return;  // the assumption says whether it may
+  // In Part this call is no error of the premise: the assumption says whether the part may make it.
+  if (side_ == Side::Part) return;
   Node& made = builder_.made().graph.nodes[at_];
   made.is_error_call = node.is_error_call;
   made.reason = node.reason;
@@ -231,7 +232,7 @@ bool ProgramCode::is_taken_out(const Instruction& instruction) const {
   return is_inside_ && instruction.loads() && border_.is_shared[instruction.variable()] != 0;
 }
 
-// Whether the variable may hold what a hole has brought.
+// Whether the variable may hold a value that O brought in a hole, and that no code has checked.
 bool ProgramCode::is_loose(VariableId variable) const {
   return side_ == Side::Rest && program_.variables[variable].kind == game::Variable::Kind::Register;
 }

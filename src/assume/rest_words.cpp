@@ -51,7 +51,8 @@ struct Reached {
 // All that a state leads to by one edge of its hole.
 struct Expansion {
   std::vector<Reached> reached;  // ascending
-  // Why runs were not followed to their end, with the part's move that came before, or none.
+  // One entry for each run that was not followed to its end: the part's move before it, or none,
+  // and why it was not followed.
   std::set<std::pair<LetterId, NoAnswer::Why>> open;
 };
 

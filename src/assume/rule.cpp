@@ -52,7 +52,8 @@ class PartTeacher final : public learning::Teacher {
         costs_(costs),
         lesson_(lesson) {}
 
-  // Whether a look at the whole program has found an error. The lesson has it.
+  // Whether finds_error_near() has found an error of the whole program; lesson_.verdict has its
+  // moves at the border.
   bool has_found() const { return has_found_; }
   // Why the last question has no answer.
   const NoAnswer& open() const { return open_; }

@@ -36,9 +36,9 @@
 
 namespace arbiter::assume {
 
-// The pairs of moves that words are made of. If the border has few, all that can be in a play, so
-// that an assumption says something of other parts, too. Otherwise those that the part itself
-// makes.
+// The alphabet of the learner: pairs of a move of O's and one of P's. If the border has few pairs,
+// the alphabet has every pair that can be in a play (is_full), so that the assumption speaks of
+// other parts, too. Otherwise it has only the pairs that this part makes.
 struct BorderPairs {
   learning::PairAlphabet pairs{std::vector<learning::MovePair>()};
   bool is_full = false;

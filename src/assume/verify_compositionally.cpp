@@ -178,7 +178,8 @@ class CompositionalVerifier {
     auto searched = search_for_deterministic(*made, result_.is_plain, limits_);
     if (!searched) return finish(searched.error());
     result_.costs.add(*searched);
-    // The rest and the part may go along with these moves by different values of one class.
+    // No error: the part makes these moves with one value of a class, and the rest errs only with
+    // another value of the same class.
     if (!searched->error) return finish(NoAnswer{NoAnswer::Why::Relation});
     look_at_path(*made, *searched->error);
   }
@@ -241,8 +242,8 @@ class CompositionalVerifier {
     finish(Refuted{node, std::move(*play)});
   }
 
-  // Takes the cut points over to the program's own variables, which `splits` speaks of then. False
-  // if these have them all.
+  // Adds the cut points that were found for variables of the premise's graph to the partitions of
+  // the program's variables, and lets `splits` name these variables. False if no point is new.
   bool take(const PremiseGraph& made, const Precision& precision,
             std::vector<refine::Split>& splits) {
     std::set<VariableId> finer;

@@ -208,8 +208,8 @@ Result<Answer> answer_by_search(const Term& term, const VerifyOptions& options,
 
 namespace {
 
-// The answer; but where it is not safe and the environment brings values of a data type without a
-// size, the mistake that none was given. Such values are no letters of an assumption.
+// The answer if it is safe, or if every data type whose values the environment brings has a size.
+// Otherwise the error is that a size is missing: without it, assumptions cannot name such values.
 Result<Answer> unless_unsized(const SplitTerm& split, Answer answer) {
   if (!answer.is_safe()) {
     if (auto unsized = unsized_input(*split.term)) return failure(std::move(*unsized));

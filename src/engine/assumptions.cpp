@@ -211,7 +211,7 @@ double words_to_learn(std::size_t states, std::size_t letters, std::size_t extra
   return n * n * (k + 1 + std::pow(k + 1, static_cast<double>(extra + 1)));
 }
 
-// How else the same may be decided.
+// Advice where learning came to no answer: the other ways to decide whether the system is safe.
 std::string other_way(bool is_automatic, bool refines_alphabet) {
   const std::string other = is_automatic ? "learn about one PART" : "by --learn auto";
   return refines_alphabet ? "check it without --learn, or " + other

@@ -25,8 +25,9 @@ struct ReachedErrors {
   std::optional<typing::IntRange> left_int_range{};
 };
 
-// `model` is the term's model. If it was composed from open cells it does not tell: then a model
-// that shows aborts is built, and if a limit ends that, it is not decided.
+// Whether plays of the term reach an error. `model` is the term's model. A model that was composed
+// from open cells does not show that: then a second model, which shows aborts, is built. If a limit
+// ends that, `any` is nothing.
 ReachedErrors reached_errors(const Term& term, const model::Model& model,
                              const model::BuildOptions& options, const Limits& limits = {});
 

@@ -76,7 +76,7 @@ struct LearnedPart {
   assume::Verdict found;
   Verified verified;                       // has the error, if there is one
   bool was_rechecked = false;              // safe, and assume/proof.h found the premises right
-  std::optional<Undecided> not_rechecked;  // safe, and why this was not found out
+  std::optional<Undecided> not_rechecked;  // safe, and why the premises were not checked again
   std::optional<Undecided> why;            // why there is no answer
 
   bool is_safe() const { return !why && verified.errors.empty(); }

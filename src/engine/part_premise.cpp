@@ -9,10 +9,11 @@
 // part together with the rest, and used what it knows of one in the other. So two rules stand
 // between premises and verdicts:
 //
-//   - The compiler has specialised the rest of a file by its part if a value without a name crosses
-//     the border, and this rest knows only those moves that its part makes. Premise 1 then says
-//     nothing about other parts, and `check_rest` has no answer where the premise holds. Where the
-//     premise fails, the rest is not safe.
+//   - Premise 1 says nothing about other parts in two cases: the compiler has specialised the rest
+//     by this part, which it does where a value without a name crosses the border; or the
+//     assumption has moves that this part does not make, so that the graph has no code for them. In
+//     both cases `check_rest` has no answer where the premise holds. Where the premise fails, the
+//     rest is not safe.
 //   - The rest beside a new part is another graph than the rest that the assumption was learned
 //     from. So `check_part` checks premise 1 again, of this very file.
 #include "engine/part_premise.h"

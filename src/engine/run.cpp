@@ -24,7 +24,7 @@ tl::expected<check::Outcome, check::BrokenScript> run_term(const core::Judgement
                                                            const game::Arena& arena,
                                                            const Source* script,
                                                            const RunOptions& options) {
-  constexpr std::size_t kMostChanges = std::size_t{1} << 14U;  // as `check` keeps
+  constexpr std::size_t kMostChanges = std::size_t{1} << 14U;  // as many as replay_found.cpp keeps
   check::ChangeLog changes(script != nullptr ? moves_in(*script) : 2, kMostChanges);
   RunOptions followed = options;
   followed.changes = &changes;

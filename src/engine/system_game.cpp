@@ -3,8 +3,8 @@
 // A state is the list of the components' states. A letter can happen where all components that have
 // it in their alphabets have an edge of it; where some of them have several edges, each combination
 // is a step of its own, so that the player decides what the search would try. Silent steps are made
-// alone. Priorities choose among the letters that can happen. A step costs a look at
-// the rows of all components; the game keeps no states but those of the trace.
+// alone. Priorities choose among the letters that can happen. A step costs a look at the rows of
+// all components; the game keeps no states but those of the trace.
 //
 // A hint is a search from the present state: the components are copied with that state as their
 // first one and searched as any system is. The search returns letters only. Which of several steps

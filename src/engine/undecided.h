@@ -25,7 +25,7 @@ struct Undecided {
   std::string why_method{};              // "all data are finite"; may be empty
   std::size_t states = 0;
   std::size_t transitions = 0;
-  std::size_t peak_states = 0;  // the most held at once; 0 if these are all
+  std::size_t peak_states = 0;  // the most that were held at one time; 0 if all of `states` were
   // Of a search: the system has parts about which `--learn auto` can learn.
   bool has_parts = false;
   std::shared_ptr<const refine::Refinement> refinement{};  // if partitions were refined

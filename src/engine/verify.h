@@ -40,7 +40,7 @@ struct ReachedError {
   std::string name;  // of the error command; empty for other errors
   Span span;
   std::vector<check::PlayedMove> play;
-  std::optional<check::Outside> outside{};  // the value that was out of its bounds, and these
+  std::optional<check::Outside> outside{};  // Bounds, Range: the value, and the bounds that it left
   check::PlayChanges changes{};             // what happened to local variables, move by move
 };
 

@@ -45,7 +45,8 @@ class ConcreteRun {
   // Where the last run ended, and the P node on its way that called an error command, or none.
   game::NodeId node() const { return game::NodeId(at_); }
   game::NodeId error_call() const { return error_call_; }
-  // Whether max_all is used up: no run can pass a head any more.
+  // Whether all runs together have passed heads more than MaxRounds::all_runs times: every further
+  // run that comes to a head ends there as too long.
   bool is_used_up() const { return all_heads_ > max_rounds_.all_runs; }
   const std::vector<std::uint8_t>& passed() const { return passed_; }  // per node: 1 if a run came
 

@@ -9,9 +9,9 @@
 // On plain integers a move leads to one place, and the specialisation for Concrete runs the
 // translated graph (concrete_run.h): what O may bring along an edge is the same in all positions
 // there, and every position is in normal form. Both meet the same moves in the same order.
-// Invariant: between
-// expansions all slots are 0, so that unpacking a state sets only what is live in it. Cost: the
-// moves of the state times their runs.
+//
+// Invariant: between expansions all slots are 0, so that unpacking a state sets only what is live
+// in it. Cost: the moves of the state times their runs.
 #pragma once
 
 #include <optional>

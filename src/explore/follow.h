@@ -79,7 +79,8 @@ class Follower {
         default: break;
       }
       if (at.step == 0 && repeats(at, ++steps, renew)) return RunEnd::Stuck;
-      // Not before the first step: a caller that comes back to a choice should find it again.
+      // The limits are not asked before the first step: a caller that follows a run again from a
+      // choice relies on RunEnd::Chooses.
       if (const auto over = is_first ? std::nullopt : why_over(moves.capacity())) return *over;
       is_first = false;
       if (const EvalStatus status = find_ways(node, at); status != EvalStatus::Yes) {
@@ -108,9 +109,9 @@ class Follower {
     return find_ways(graph_.nodes[at.node], at);
   }
 
-  // The ways on that the last follow() which returned Chooses, or the last find_step(), has found.
-  // Callable once for each of them. take() goes one of these ways, and returns the P node that
-  // called an error command by it, or none.
+  // The ways on that follow() found when it last returned Chooses, or that find_step() found last.
+  // To be called at most once after each such call. take() goes one of these ways; it returns the P
+  // node that calls an error command by this step, or none.
   StepChoices take_ways() {
     if (ways_.size() <= kFewWays) return {ways_, nullptr};
     return {std::move(ways_), std::move(ways_charge_)};
@@ -141,8 +142,9 @@ class Follower {
     return false;
   }
 
-  // Asks the limits after so much work; a step is more work where arrays are large. Why the run has
-  // to end, if so. `moves` is the capacity of its moves.
+  // Counts the work of one step, which is more where arrays are large, and asks the limits after
+  // much work. Returns why the run has to end; nothing if it goes on. `moves` is the capacity of
+  // the vector of its moves.
   std::optional<RunEnd> why_over(std::size_t moves) {
     constexpr std::uint64_t kStep = 64;
     constexpr std::uint64_t kAskAfter = std::uint64_t{1} << 18U;
@@ -153,8 +155,8 @@ class Follower {
     if (limits_.reached()) return RunEnd::Stopped;
     std::size_t bytes = 2 * moves * sizeof(game::Move);
     if (trail_ != nullptr) {
-      // With the steps until the next question; while the trail grows, the old one and the new one,
-      // twice as large, are both there.
+      // Room for the steps until the limits are asked again. While the trail grows, its old memory
+      // and its new memory, which is twice as large, are both held.
       const std::size_t ways = std::max(trail_->capacity(), trail_->size() + kAskAfter / kStep);
       bytes += 3 * ways * sizeof(StepChoice);
     }

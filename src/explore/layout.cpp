@@ -12,7 +12,7 @@ constexpr std::uint32_t kWord = 64;
 }  // namespace
 
 CodeWidth code_width(const abstraction::Codes& codes) {
-  // 64 bits have all codes as they are.
+  // Every 64-bit integer is a code: it is stored as it is.
   if (codes.low == INT64_MIN && codes.high == INT64_MAX) return {0, kWord};
   const std::int64_t low = std::min<std::int64_t>(codes.low, 0);
   const std::int64_t high = std::max<std::int64_t>(codes.high, 0);

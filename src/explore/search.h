@@ -19,8 +19,8 @@ namespace arbiter::explore {
 struct SearchOptions {
   bool all = false;  // find a shortest play to each place with an error, not only to the nearest
   Progress* progress = nullptr;
-  // States that differ only in values that decide nothing count as one (game/relevance.h). The
-  // answer is the same without. On plain integers only.
+  // Whether states that differ only in values that decide nothing count as one (game/relevance.h).
+  // The answer is the same either way. Has an effect on plain integers only.
   bool slices = true;
   bool parallel = true;                // use two cores where that pays; the answer is the same
   std::optional<game::State> start{};  // a state in which O is to move; none: the game's start
@@ -54,7 +54,9 @@ struct Searched {
   bool is_complete = true;
   std::optional<GaveUp> gave_up;
   std::optional<NotFinite> not_finite;
-  bool overflowed = false;  // the search left a play: a value needs more than 64 bits, or max_run
+  // The search left out the rest of some play: a value there needs more than 64 bits, or a run has
+  // more than max_run rounds of loops.
+  bool overflowed = false;
 };
 
 // Plays the program against every environment, from the given start on: breadth-first, so that the

@@ -268,7 +268,8 @@ class Steps {
     return true;
   }
 
-  // Asks the limits now and then. Why to look no further, if so.
+  // Asks the limits at every 64th call. Returns why the search of the choices has to end; nothing
+  // if it goes on.
   std::optional<RunEnd> too_long(Choices& choices) {
     constexpr std::size_t kAskEvery = 64;
     if (++asked_ % kAskEvery != 0) return std::nullopt;

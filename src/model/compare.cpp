@@ -123,8 +123,8 @@ std::variant<Comparison, GaveUp> compare(Model left, Model right, const Alignmen
     auto found = automata::not_included(is_left ? *left_dfa : *right_dfa,
                                         is_left ? *right_dfa : *left_dfa, limits);
     if (!found && !known) return GaveUp{GaveUp::Why::Stopped, found.error()};
-    // That the terms differ is known; without time or memory to look at this side, the play that
-    // shows it is used if it is this side's.
+    // The terms differ, as `known` shows. If a limit ends the search for a play that only this side
+    // has, `known` is used, provided that it is a play of this side.
     if (!found) found = known->of == side ? known : std::nullopt;
     if (!*found) continue;
     (is_left ? result.left_only : result.right_only) =

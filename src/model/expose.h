@@ -23,8 +23,8 @@ struct ExposedGraph {
   game::Graph graph;
   OpenVariables open;
 
-  // The component of an open variable, or none; and the open variable of a component, or none for
-  // one of the arena's.
+  // The component that the moves of a variable belong to; none if the variable is not open. And the
+  // open variable whose moves belong to a component; none if the component is one of the arena's.
   game::ComponentId component(game::VariableId variable) const;
   game::VariableId variable(game::ComponentId component) const;
   bool is_open(game::ComponentId component) const {

@@ -32,8 +32,9 @@ using game::VariableId;
 // Composing a cell multiplies states by its values; beyond this, tracking is the better bet.
 constexpr std::uint64_t kMaxValues = 4096;
 
-// Each cell is composed with an automaton that has at least as many states as there are cells. Of
-// larger arrays a program that is to have a model uses little.
+// The most cells that are left open. Each is composed with an automaton that has at least as many
+// states as there are cells, so more would take too long. A program with a larger array that has a
+// small model uses few of its cells, and then tracking all of them is the better way.
 constexpr std::int64_t kMaxCells = 65'536;
 
 bool can_be_open(const Variable& variable) {

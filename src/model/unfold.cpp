@@ -35,8 +35,9 @@ constexpr std::size_t kLetterBytes = 100;  // a move, its place in the table and
 constexpr std::size_t kCellBytes = 256;    // what an open cell takes, from its order to its letters
 constexpr std::size_t kSlotBytes = 64;     // what a slot takes in the positions that are held
 
-// What the model needs of a domain besides: the codes of a data type, a code as one of another
-// type, and how a play shows it.
+// What building a model needs of a domain beyond the concept Domain: codes() lists the codes of a
+// data type, bind() turns a code of one type into the code of another, and text() is the code as
+// plays show it.
 template <class D>
 concept ModelDomain =
     abstraction::Domain<D> && std::constructible_from<D, const game::Graph&, bool, const Limits&> &&

@@ -109,8 +109,8 @@ std::optional<explore::FoundError> BoundedInputSearch::search(const Limits& limi
     has_constants_ = !has_constants_;
     options.max_moves = moves_;
     options.max_run = moves_;
-    // A search by slices gets further with the same allowance: it would find errors before the
-    // refinement comes to the rounds that the tables of 000 show.
+    // A slice would let this search find errors sooner, so early that refinement would not come to
+    // the rounds that 000's tables show.
     options.slices = false;
     auto result = explore::search(graph_, options, limits);
     const auto* searched = std::get_if<explore::Searched>(&result);

@@ -50,8 +50,8 @@ Round::Finding finding_of(const Examined& examined);
 
 struct ExamineOptions {
   Rule rule = Rule::Smart;
-  // Takes over what was split and may write the splits anew. False if nothing of it is new, which
-  // counts as if there had been no cut point to add. If not given, any split is new.
+  // Called with the splits that were made, which it may rewrite. It returns whether any of them is
+  // new to the caller; if none is, examine() answers NoCut. If `take` is not given, all are new.
   std::function<bool(std::vector<Split>&)> take{};
   // Called before a question for which the solver may need all the time that there is. If it says
   // false, the path stays undecided.

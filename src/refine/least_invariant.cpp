@@ -61,14 +61,14 @@ class Closure {
     std::vector<Column> columns;
     std::set<Row> rows;
   };
-  // A row lies still in its set.
+  // A state that was met. The pointers stay valid: neither a map nor a set moves its elements.
   struct Met {
     game::NodeId node;
     const AtNode* at;
     const Row* row;
   };
 
-  // Per edge.
+  // Per edge of the graph: 1 if the value that O brings goes to a variable that is not relevant.
   std::vector<std::uint8_t> brings_unknown() const {
     std::vector<std::uint8_t> all;
     all.reserve(graph_.edges.size());

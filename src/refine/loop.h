@@ -54,7 +54,7 @@ struct Round {
   // What came of the abstract play to an error that the round looked at last.
   enum class Finding : std::uint8_t {
     NoError,    // no abstract play ends in an error
-    Before,     // earlier rounds have looked at all such plays
+    Before,     // abstract plays end only in errors that earlier rounds have set aside
     Undecided,  // a limit was reached, or plain search found an error, before the play was decided
     Choices,    // the play has choices left open and was split for them (Rule::Paper)
     Spurious,   // the play is spurious, and the splits rule it out

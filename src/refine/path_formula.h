@@ -65,7 +65,8 @@ struct PathFormula {
   std::vector<Use> uses;
   // Per turn: the unknown that O brings; none if O brings nothing that the program keeps.
   std::vector<smt::TermId> brought;
-  // What the steps have read at which the abstraction left a choice open, in the path's order.
+  // For each step at which the abstraction left a choice open: what the step has read. In the order
+  // of the path.
   std::vector<Uses> choices;
 
   // The bytes that the formula occupies, with what its tables take to grow.

@@ -33,14 +33,14 @@ bool can_split(const Precision& precision, VariableId variable) {
   return precision.cuts[variable] && precision.is_fixed[variable] == 0;
 }
 
-// A variable that was read, and the number of the class that it had there, which has several
-// values.
+// A variable that a step of the path has read, and the class that the variable had then; the class
+// has more than one value.
 struct Blurred {
   VariableId variable;
   std::size_t number = 0;
 };
 
-// The first such read at which a choice was left open, from the beginning of the path on.
+// The first read on the path of a variable with such a class by a step that leaves a choice open.
 std::optional<Blurred> first_blurred(const PathFormula& formula, const Precision& precision) {
   const auto look = [&](const Uses& uses) -> std::optional<Blurred> {
     for (const Use& use : formula.uses_of(uses)) {

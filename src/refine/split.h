@@ -71,9 +71,9 @@ class Splitter {
 
  private:
   struct SplitCounts {
-    std::uint32_t splits = 0;  // how often the variable was split
-    std::uint32_t tries = 0;   // of these, as an operand
-    std::uint32_t bounds = 0;  // of these, between bounds on a path
+    std::uint32_t splits = 0;  // how often the variable was split, for any reason
+    std::uint32_t tries = 0;   // how often as an operand of a product, quotient or remainder
+    std::uint32_t bounds = 0;  // how often since a path keeps it between two bounds
   };
 
   enum class Step : std::uint8_t { Thresholds, Values, Range };

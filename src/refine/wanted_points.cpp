@@ -13,7 +13,7 @@ using game::VariableId;
 
 // The points of a variable with more points than this are not carried back.
 constexpr std::size_t kMaxCarried = 64;
-// Only so many loads of an expression, the first ones, get a reading of it.
+// An expression is read once for each of its loads, but for no more than this many of them.
 constexpr std::size_t kMaxReadings = 64;
 
 // The loads of an expression, each as the constant that it was on the path, but for one, which is
