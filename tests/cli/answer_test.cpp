@@ -1,9 +1,7 @@
 // What is printed where: the play, the errors, the ending, and the same as JSON.
 #include <gtest/gtest.h>
 
-#include <fstream>
 #include <nlohmann/json.hpp>
-#include <sstream>
 
 #include "cli/hostile.h"
 
@@ -11,9 +9,7 @@ namespace arbiter::cli {
 namespace {
 
 nlohmann::json json_at(const std::string& path) {
-  std::ostringstream text;
-  text << std::ifstream(path).rdbuf();
-  return nlohmann::json::parse(text.str(), nullptr, false);
+  return nlohmann::json::parse(text_of(path), nullptr, false);
 }
 
 TEST(Answer, AJsonFileIsWrittenForErrorsToo) {

@@ -2,9 +2,7 @@
 #include <gtest/gtest.h>
 #include <sys/resource.h>
 
-#include <csignal>
 #include <filesystem>
-#include <fstream>
 #include <iterator>
 
 #include "cli/hostile.h"
@@ -97,27 +95,18 @@ TEST(FullDisk, AFileOfAnyKindIsNotLostInSilence) {
 // Processes that are started while it exists can write no file beyond so many bytes.
 class SmallFiles {
  public:
-  explicit SmallFiles(rlim_t bytes) : before_(std::signal(SIGXFSZ, SIG_IGN)) {
+  explicit SmallFiles(rlim_t bytes) {
     getrlimit(RLIMIT_FSIZE, &limit_);
     const rlimit small{bytes, limit_.rlim_max};
     setrlimit(RLIMIT_FSIZE, &small);
   }
-  ~SmallFiles() {
-    setrlimit(RLIMIT_FSIZE, &limit_);
-    std::signal(SIGXFSZ, before_);
-  }
+  ~SmallFiles() { setrlimit(RLIMIT_FSIZE, &limit_); }
   SmallFiles(const SmallFiles&) = delete;
   SmallFiles& operator=(const SmallFiles&) = delete;
 
  private:
-  void (*before_)(int);
   rlimit limit_{};
 };
-
-std::string content_of(const std::string& path) {
-  std::ifstream file(path);
-  return {std::istreambuf_iterator<char>(file), {}};
-}
 
 // The beginning of a model stayed behind, and looked like a model; and what was there was lost.
 TEST(FullDisk, AFileIsWrittenWholeOrNotAtAll) {
@@ -129,13 +118,17 @@ TEST(FullDisk, AFileIsWrittenWholeOrNotAtAll) {
   fs::create_symlink(directory.file("target.aut", "before"), link);
   const std::string device = directory.path("d.aut");
   fs::create_symlink(kFull, device);
+  const std::string to_nothing = directory.path("n.aut");
+  fs::create_symlink("none.aut", to_nothing);
   const SmallFiles small(4096);
-  for (const std::string& path : {model, link, device}) {
+  for (const std::string& path : {model, link, device, to_nothing}) {
     const Ended ended = expect_exit(2, {.arguments = {"model", program, "-o", path}});
     EXPECT_TRUE(has(ended.err, "cannot write `" + path)) << ended.err;
   }
   EXPECT_FALSE(fs::exists(model));
-  EXPECT_EQ(content_of(directory.path("target.aut")), "before");
+  EXPECT_TRUE(fs::is_symlink(to_nothing));
+  EXPECT_FALSE(fs::exists(directory.path("none.aut")));
+  EXPECT_EQ(text_of(directory.path("target.aut")), "before");
   EXPECT_TRUE(fs::is_symlink(link));
   EXPECT_TRUE(fs::exists(device) && fs::exists(kFull));
 }
@@ -150,17 +143,39 @@ TEST(FullDisk, AProgramThatCannotBeRewrittenStays) {
     const SmallFiles small(4096);
     (void)expect_exit(2, {.arguments = {"format", "-i", program}});
   }
-  EXPECT_EQ(content_of(program), text);
+  EXPECT_TRUE(text_of(program) == text);
   std::filesystem::permissions(
       program, std::filesystem::perms::owner_read | std::filesystem::perms::owner_write);
   (void)expect_exit(0, {.arguments = {"format", "-i", program}});
-  EXPECT_NE(content_of(program), text);
+  EXPECT_TRUE(text_of(program) != text);
   EXPECT_EQ(std::filesystem::status(program).permissions(),
             std::filesystem::perms::owner_read | std::filesystem::perms::owner_write);
   // Nothing is left beside it.
   const auto files =
       std::filesystem::directory_iterator(std::filesystem::path(program).parent_path());
   EXPECT_EQ(std::distance(begin(files), end(files)), 1);
+}
+
+// A file with two names is written into, so that both names keep one file.
+TEST(FullDisk, AFileWithTwoNamesStaysOneAndLosesNothing) {
+  namespace fs = std::filesystem;
+  const Directory directory;
+  std::string text = "f : com |-   ";
+  for (int i = 0; i < 4000; ++i) text += "f;  ";
+  text += "f : com\n";
+  const std::string program = directory.file("long.ia", text);
+  const std::string other = directory.path("other.ia");
+  fs::create_hard_link(program, other);
+  {
+    const SmallFiles small(4096);
+    (void)expect_exit(2, {.arguments = {"format", "-i", program}});
+  }
+  EXPECT_TRUE(text_of(program) == text);
+  (void)expect_exit(0, {.arguments = {"format", "-i", program}});
+  EXPECT_TRUE(text_of(program) != text);
+  EXPECT_LT(text_of(program).size(), text.size());
+  EXPECT_EQ(text_of(other), text_of(program));
+  EXPECT_EQ(fs::hard_link_count(program), 2U);
 }
 
 TEST(FullDisk, TheAnswerIsGivenAlsoWhereNothingIsDecided) {

@@ -60,6 +60,11 @@ std::string nested(std::string_view opening, std::string_view middle, std::strin
   return repeated(opening, depth) + std::string(middle) + repeated(closing, depth);
 }
 
+std::string text_of(const std::string& path) {
+  std::ifstream file(path);
+  return {std::istreambuf_iterator<char>(file), {}};
+}
+
 std::string numbered(std::size_t count, const std::function<std::string(const std::string&)>& text,
                      std::string_view between) {
   std::string all;

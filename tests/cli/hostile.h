@@ -68,4 +68,7 @@ class Directory {
   std::filesystem::path path_;
 };
 
+// What is in a file; empty if it cannot be read.
+std::string text_of(const std::string& path);
+
 }  // namespace arbiter::cli

@@ -1,9 +1,7 @@
 // The options that every verb shares, and what each verb makes of them.
 #include <gtest/gtest.h>
 
-#include <fstream>
 #include <nlohmann/json.hpp>
-#include <sstream>
 
 #include "cli/hostile.h"
 #include "clock/clock.h"
@@ -16,12 +14,6 @@ using Words = std::vector<std::string>;
 Words operator+(Words words, const Words& more) {
   words.insert(words.end(), more.begin(), more.end());
   return words;
-}
-
-std::string text_of(const std::string& path) {
-  std::ostringstream text;
-  text << std::ifstream(path).rdbuf();
-  return text.str();
 }
 
 nlohmann::json json_of(const Ended& ended) {
