@@ -47,6 +47,19 @@ void tell_costs(const Settings& settings) {
                usage.ru_maxrss / 1024);
 }
 
+// Writes an answer to --json FILE, if that is given, or keeps it with those of other files. False,
+// with a message, if it cannot be written.
+bool write_json_file(const Settings& settings, const std::string& json_text) {
+  if (settings.json_file.empty()) return true;
+  if (settings.json_answers) {
+    settings.json_answers->push_back(json_text);
+    return true;
+  }
+  const auto error = write_file(settings, kJsonAnswer, settings.json_file, json_text);
+  if (error) say("--json: " + *error);
+  return !error;
+}
+
 }  // namespace
 
 int exit_code(const Answer& answer) {
@@ -69,12 +82,7 @@ int print_answer(const Settings& settings, const report::ShownAnswer& answer, in
     say(*error);
     code = BadInput;
   }
-  if (!settings.json_file.empty()) {
-    if (const auto error = write_file(settings, kJsonAnswer, settings.json_file, json_text)) {
-      say("--json: " + *error);
-      code = BadInput;
-    }
-  }
+  if (!write_json_file(settings, json_text)) code = BadInput;
   if (settings.verbose) tell_costs(settings);
   return code;
 }
@@ -98,10 +106,7 @@ int print_failure(const Settings& settings, const report::ShownAnswer& failure) 
   } else {
     std::fwrite(failure.text().data(), 1, failure.text().size(), stderr);
   }
-  if (!settings.json_file.empty()) {
-    const auto error = write_file(settings, kJsonAnswer, settings.json_file, failure.json_text());
-    if (error) say("--json: " + *error);
-  }
+  if (!settings.json_file.empty()) write_json_file(settings, failure.json_text());
   return BadInput;
 }
 
@@ -145,6 +150,17 @@ int report_unknown(const Settings& settings, const core::Judgement* judgement,
                    const Undecided& undecided, const SystemName* system) {
   return print_answer(settings, report::shown_unknown(settings, judgement, undecided, system),
                       Unknown);
+}
+
+int write_json_answers(const Settings& settings, int code) {
+  std::string text = "[\n";
+  for (const std::string& answer : *settings.json_answers) {
+    if (text.size() > 2) text += ",\n";
+    text += answer;
+  }
+  Settings whole = settings;
+  whole.json_answers = nullptr;
+  return write_json_file(whole, text + "]\n") ? code : BadInput;
 }
 
 std::string file_ending(const std::string& path) {

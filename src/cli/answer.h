@@ -52,6 +52,10 @@ int print_answer(const Settings& settings, const report::ShownAnswer& answer, in
 int print_answer(const Settings& settings, const report::ShownAnswer& answer, int code,
                  const report::WrittenFiles& files);
 
+// Writes the JSON of several files' answers, which print_answer and print_failure have kept, as one
+// array to --json FILE. Returns the code, or BadInput if FILE cannot be written.
+int write_json_answers(const Settings& settings, int code);
+
 // What went wrong, as text on stderr or as JSON on stdout, and to --json FILE. Returns BadInput.
 int print_failure(const Settings& settings, const report::ShownAnswer& failure);
 // The user's errors in a file.

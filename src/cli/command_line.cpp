@@ -16,6 +16,7 @@
 #include <algorithm>
 #include <array>
 #include <chrono>
+#include <csignal>
 #include <cstdio>
 #include <exception>
 #include <new>
@@ -355,18 +356,29 @@ int answer_one(Verb answer, Settings& settings) {
 }
 
 // What is wrong if there are several files and an option that is for one, if something is.
-std::string wrong_with_several(const Settings& settings, const std::vector<std::string>& files) {
+std::optional<std::string> option_for_one(const Settings& settings,
+                                          const std::vector<std::string>& files) {
   for (const auto& [option, file] : {std::pair{"--client", settings.client},
                                      {"--certificate", settings.certificate},
                                      {"--diagram", settings.diagram},
-                                     {"-o", settings.output},
-                                     {"--json", settings.json_file}}) {
+                                     {"-o", settings.output}}) {
     if (!file.empty()) return std::string(option) + " names one file, and goes with one FILE";
   }
   if (std::count(files.begin(), files.end(), "-") > 1) {
     return "the standard input can be given once";
   }
-  return "";
+  return std::nullopt;
+}
+
+// What is wrong with the file that takes the answers of several files, if something is.
+std::optional<std::string> unfit_json_file(const Settings& settings,
+                                           const std::vector<std::string>& files) {
+  for (const std::string& file : files) {
+    Settings one = settings;
+    one.file = file;
+    if (auto clash = clashing_output(one)) return clash;
+  }
+  return unwritable_output(settings);
 }
 
 // Of two exit codes the one that a user should hear of: a bug before bad input, that before an
@@ -379,10 +391,13 @@ int worse(int a, int b) {
 }
 
 // One file after the other, each with limits of its own. As JSON it is an array of the answers.
-int answer_each(Verb answer, const Settings& settings, const std::vector<std::string>& files) {
-  if (const std::string wrong = wrong_with_several(settings, files); !wrong.empty()) {
-    return report_usage(settings, wrong);
+int answer_each(Verb answer, Settings settings, const std::vector<std::string>& files) {
+  if (const auto wrong = option_for_one(settings, files)) return report_usage(settings, *wrong);
+  if (const auto wrong = unfit_json_file(settings, files)) {
+    settings.json_file.clear();
+    return report_usage(settings, *wrong);
   }
+  settings.json_answers = std::make_shared<std::vector<std::string>>();
   const bool is_json = settings.format == Format::Json;
   int worst = ExitCode::Yes;
   for (std::size_t i = 0; i < files.size(); ++i) {
@@ -398,11 +413,13 @@ int answer_each(Verb answer, const Settings& settings, const std::vector<std::st
     }
     worst = worse(worst, code);
   }
-  if (!is_json) return worst;
-  const auto error = write_stdout("]\n");
-  if (!error) return worst;
-  std::fprintf(stderr, "arbiter: %s\n", error->c_str());
-  return worse(worst, ExitCode::BadInput);
+  if (is_json) {
+    if (const auto error = write_stdout("]\n")) {
+      std::fprintf(stderr, "arbiter: %s\n", error->c_str());
+      worst = worse(worst, ExitCode::BadInput);
+    }
+  }
+  return settings.json_file.empty() ? worst : worse(worst, write_json_answers(settings, worst));
 }
 
 // What the command line says goes to `settings`.
@@ -446,6 +463,8 @@ int dispatch(const std::vector<std::string>& words, int argc, char** argv, Setti
 }  // namespace
 
 int run_command_line(int argc, char** argv) {
+  // A file that may not grow as long as wanted is an error of writing, and not a reason to die.
+  std::signal(SIGXFSZ, SIG_IGN);
   const std::vector<std::string> words(argv + std::min(argc, 1), argv + argc);
   Settings settings;
   try {

@@ -3,6 +3,7 @@
 
 #include <chrono>
 #include <cstdint>
+#include <memory>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -44,6 +45,8 @@ struct Settings : report::Request {
   // Output.
   Format format = Format::Text;
   std::string json_file;
+  // Of several files: their answers as JSON, which go to `json_file` together. Null for one file.
+  std::shared_ptr<std::vector<std::string>> json_answers;
   When progress = When::Auto;
   When color = When::Auto;
 

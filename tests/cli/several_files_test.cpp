@@ -53,8 +53,44 @@ TEST_F(SeveralFiles, AreAnArrayInJson) {
   EXPECT_EQ(json[1].value("file", ""), wrong_);
 }
 
+TEST_F(SeveralFiles, AreAnArrayInAFile) {
+  const std::string file = directory_.path("all.json");
+  const Ended ended =
+      expect_exit(2, {.arguments = {"check", safe_, wrong_, unsafe_, "--json", file}});
+  EXPECT_TRUE(has(ended.out, "SAFE  " + safe_)) << ended.out;
+  const auto json = nlohmann::json::parse(text_of(file), nullptr, false);
+  ASSERT_TRUE(json.is_array()) << text_of(file);
+  ASSERT_EQ(json.size(), 3U);
+  const char* const verdicts[] = {"safe", "error", "unsafe"};
+  for (std::size_t i = 0; i < 3; ++i) EXPECT_EQ(json[i].value("verdict", ""), verdicts[i]);
+  // Before anything is checked, a file that cannot be written is an error, and so is one to be
+  // read.
+  for (const std::string& refused : {directory_.path("no/such/place"), unsafe_}) {
+    const Ended early = expect_exit(2, {.arguments = {"check", safe_, unsafe_, "--json", refused}});
+    EXPECT_EQ(early.out, "");
+    EXPECT_TRUE(has(early.err, refused)) << early.err;
+  }
+  EXPECT_EQ(text_of(unsafe_), "abort");
+}
+
+TEST_F(SeveralFiles, AreTwoArraysWhereBothGoToTheOutput) {
+  const Ended ended = expect_exit(
+      1, {.arguments = {"check", safe_, unsafe_, "--format", "json", "--json", "/dev/stdout"}});
+  const std::size_t second = ended.out.find("]\n[");
+  ASSERT_NE(second, std::string::npos) << ended.out;
+  EXPECT_EQ(nlohmann::json::parse(ended.out.substr(0, second + 1)),
+            nlohmann::json::parse(ended.out.substr(second + 2)));
+}
+
+TEST_F(SeveralFiles, TellTheJsonFileOfWrongOptions) {
+  const std::string file = directory_.path("usage.json");
+  (void)expect_exit(2, {.arguments = {"check", safe_, unsafe_, "--json", file, "-o", "x.html"}});
+  const auto json = nlohmann::json::parse(text_of(file), nullptr, false);
+  EXPECT_EQ(json.value("verdict", ""), "error") << text_of(file);
+}
+
 TEST_F(SeveralFiles, DoNotGoIntoOneOutput) {
-  for (const char* option : {"--client", "--certificate", "--diagram", "-o", "--json"}) {
+  for (const char* option : {"--client", "--certificate", "--diagram", "-o"}) {
     const Ended ended = expect_exit(
         2, {.arguments = {"check", safe_, unsafe_, option, directory_.path("out.svg")}});
     EXPECT_TRUE(has(ended.err, option)) << ended.err;
