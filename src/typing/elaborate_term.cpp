@@ -197,8 +197,15 @@ std::optional<Elaborator::Branches> Elaborator::join(const Typed& positive, cons
   using Kind = Base::Kind;
   const Base& a = positive.type;
   const Base& b = negative.type;
+  // A range is that of --int only if both branches have it from there.
+  const bool is_given = a.data.is_given && b.data.is_given;
   if (a.kind == Kind::Any) return Branches{positive.term, negative.term, b};
-  if (b.kind == Kind::Any || a == b) return Branches{positive.term, negative.term, a};
+  if (b.kind == Kind::Any) return Branches{positive.term, negative.term, a};
+  if (a == b) {
+    Base both = a;
+    both.data.is_given = is_given;
+    return Branches{positive.term, negative.term, both};
+  }
   if (!is_value(a) || !is_value(b)) return std::nullopt;
 
   Data left;
@@ -212,6 +219,7 @@ std::optional<Elaborator::Branches> Elaborator::join(const Typed& positive, cons
   Data joined = Data::integer();
   if (left == right) {
     joined = left;
+    joined.is_given = is_given;
   } else if (left_literal && right_literal) {
     joined = {
         Data::Kind::Literal, std::min(left.low, right.low), std::max(left.high, right.high), {}};

@@ -32,18 +32,28 @@ std::string why_unknown(const std::string& text, const Limits& limits,
 
 // A range that the file writes was said to come of --int if it was the same one.
 TEST(CheckRegression, ARangeOfTheFileIsNotTakenForTheGivenOne) {
-  const auto is_given = [](const std::string& data) {
-    const std::string text = "f : com -> com |- new " + data + " n := 0 in f(n := n + 1) : com";
+  const auto is_left_by = [](const std::string& text) {
     auto compiled =
         compile_term(std::make_shared<Source>("term.ia", text), {.int_range = {{0, 7}}});
     const auto found = verify(std::get<Term>(compiled.value()), {}).value();
     EXPECT_EQ(std::get<Verified>(found).errors.size(), 1U);
     return std::get<Verified>(found).left_int_range.has_value();
   };
+  const auto is_given = [&](const std::string& data) {
+    return is_left_by("f : com -> com |- new " + data + " n := 0 in f(n := n + 1) : com");
+  };
   EXPECT_TRUE(is_given("int"));
   EXPECT_FALSE(is_given("int[0..7]"));
   EXPECT_TRUE(is_given("int[0..7] m := 0 in new int"));
   EXPECT_FALSE(is_given("int m := 0 in new int[0..7]"));
+  // One of two variables is assigned to: its range is given only if both are.
+  const auto is_given_by = [&](const std::string& x, const std::string& y) {
+    return is_left_by("b : exp bool |- new " + x + " x := 0 in new " + y +
+                      " y := 0 in (if b then x else y) := 9 : com");
+  };
+  EXPECT_TRUE(is_given_by("int", "int"));
+  EXPECT_FALSE(is_given_by("int", "int[0..7]"));
+  EXPECT_FALSE(is_given_by("int[0..7]", "int"));
 }
 
 // Both ended in "internal error", or not at all: ways that abstraction leaves open asked no limits.
