@@ -35,9 +35,9 @@ constexpr std::size_t kLetterBytes = 100;  // a move, its place in the table and
 constexpr std::size_t kCellBytes = 256;    // what an open cell takes, from its order to its letters
 constexpr std::size_t kSlotBytes = 64;     // what a slot takes in the positions that are held
 
-// What building a model needs of a domain beyond the concept Domain: codes() lists the codes of a
-// data type, bind() turns a code of one type into the code of another, and text() is the code as
-// plays show it.
+// What building a model needs of a domain beyond the concept Domain: for open cells, whose moves no
+// arena has, codes() lists the codes of a data type, and bind() turns a code of one type into the
+// code of another; text() is the code as plays show it.
 template <class D>
 concept ModelDomain =
     abstraction::Domain<D> && std::constructible_from<D, const game::Graph&, bool, const Limits&> &&
@@ -258,9 +258,12 @@ class Unfolding {
                 "an element that is waited for should be known");
       move.element = codes_.front();
     }
+    // The arena, which the domain asks, does not have the components of open cells.
+    const bool for_cell = exposed_.is_open(move.component);
     abstraction::Codes codes;
     if (game::carries_value(move.kind)) {
-      const auto finite = domain_.codes(data(move.component));
+      const auto finite =
+          for_cell ? domain_.codes(data(move.component)) : domain_.brought(edge, at.slots);
       if (!finite) {
         not_finite_ = NotFinite{move.component};
         return;
@@ -271,7 +274,9 @@ class Unfolding {
       move.value = code;
       Position next = at;
       next.node = edge.target;
-      if (edge.bind.is_some()) {
+      if (!for_cell) {
+        domain_.enter(edge, code, next.slots);
+      } else if (edge.bind.is_some()) {
         next.slots[graph_.variables[edge.bind].slot] =
             domain_.bind(code, data(move.component), graph_.variables[edge.bind].data);
       }

@@ -181,20 +181,19 @@ class Maker {
 
   bool expand_o(const Node& node, const Position& at) {
     for (const game::OEdge& edge : graph_.edges_of(node)) {
-      if (!goes_on(0)) return false;
-      Position next = at;
-      next.node = edge.target;
-      if (!game::carries_value(edge.move.kind) || edge.bind.is_none()) {
-        add(next);
-        continue;
+      // Values that no variable takes all lead to one state.
+      std::optional<abstraction::Codes> codes = abstraction::Codes{0, 0};
+      if (game::carries_value(edge.move.kind) && edge.bind.is_some()) {
+        codes = domain_.brought(edge, at.slots);
       }
-      const auto codes = domain_.brought(edge, at.slots);
       if (!codes) return false;
       for (std::int64_t code = codes->low;; ++code) {
+        if (!goes_on(0)) return false;
+        Position next = at;
+        next.node = edge.target;
         domain_.enter(edge, code, next.slots);
         add(next);
         if (code == codes->high) break;
-        if (!goes_on(0)) return false;
       }
     }
     return true;

@@ -4,6 +4,7 @@
 #include <utility>
 
 #include "refine/thresholds.h"
+#include "support/invariant.h"
 
 namespace arbiter::refine {
 
@@ -72,12 +73,10 @@ class Thresholds {
   // become equal and where they cease to be.
   void compare(const Linear* whole, std::int64_t outcome) {
     if (whole == nullptr) return;
+    // A selector is less than a number of edges, and an index less than the size of an array.
+    INVARIANT(outcome < INT64_MAX, "an outcome should be less than an integer of 64 bits");
     add(*whole, outcome);
-    if (outcome == INT64_MAX) {
-      is_beyond_ = true;
-    } else {
-      add(*whole, outcome + 1);
-    }
+    add(*whole, outcome + 1);
   }
 
   // Adds the point that separates the values with form >= bound from those with form < bound.

@@ -53,6 +53,31 @@ TEST(Order, NamesWhatIsWrongWithIt) {
   EXPECT_EQ(parse_order(graph, " a[1] , a").value().cells.size(), 2U);
 }
 
+bool is_built(const std::string& text, std::uint64_t mib) {
+  const game::Graph graph = graph_of(text);
+  BuildOptions options;
+  options.observe = Observe::Termination;
+  options.order = parse_order(graph, "").value();  // all is tracked
+  const auto result = build(graph, options, Limits(std::nullopt, mib));
+  if (const auto* gave_up = std::get_if<GaveUp>(&result)) {
+    EXPECT_EQ(gave_up->reason, StopReason::Memory);
+  }
+  return std::holds_alternative<Model>(result);
+}
+
+TEST(Models, AreChargedForTheSlotsOfAState) {
+  const std::string text = "c : com |- new int%2 a[400000] in a[3] := 1; c; a[4] : exp int";
+  EXPECT_FALSE(is_built(text, 16));
+  EXPECT_TRUE(is_built(text, 64));
+}
+
+TEST(Models, AreChargedTwiceForWhatGrows) {
+  const std::string text =
+      "e : exp int%30000, c : com |- new int%30000 x := e in c; x : exp int%30000";
+  EXPECT_FALSE(is_built(text, 20));
+  EXPECT_TRUE(is_built(text, 64));
+}
+
 TEST(Models, OfUnboundedInputDoNotExist) {
   for (const char* term :
        {"x : exp int |- x = 0 : exp bool", "x : var int |- x := 1; x : exp int"}) {

@@ -159,5 +159,20 @@ TEST_F(Papers, TheAbstractPlayIsToldBesideTheConcreteOne) {
   EXPECT_GT(verified.transitions, 0U);
 }
 
+// A cut point right below another one: the variable gets its range. One further below is no reason.
+TEST_F(Papers, ACutPointRightBelowAnotherAsksForTheRange) {
+  const auto why_second = [](const std::string& step, const std::string& most) {
+    const auto source = std::make_shared<const Source>(
+        "up.ia", "f : com -> com |- new int x := 0 in f({ if x < 1000 then x := x + " + step +
+                     " else skip }); assert(x <= " + most + ") : com");
+    const auto compiled = compile_term(source, {});
+    const Refinement found = refined(std::get<Term>(compiled.value()), Rule::Smart);
+    EXPECT_TRUE(std::holds_alternative<Proved>(found.answer));
+    return std::string(found.rounds.at(1).splits.at(0).why);
+  };
+  EXPECT_EQ(why_second("1", "1000"), "range");                    // 1000 below 1001
+  EXPECT_EQ(why_second("2", "1001"), "compared with constants");  // 1000 below 1002
+}
+
 }  // namespace
 }  // namespace arbiter::refine

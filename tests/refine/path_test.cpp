@@ -217,5 +217,16 @@ TEST(Splits, OfAnIndexAreItsRange) {
   }
 }
 
+// A contradiction about a truth value that was kept needs no more than 64 bits.
+TEST_F(WithSolver, OutcomesOfSelectorsNeedNoMoreBits) {
+  const Term of = term(
+      "c : com, i : exp int, j : exp int |- new int x := i in new int y := j in "
+      "new bool b := x < y in c; if b then if y <= x then abort : com");
+  PathFormula formula = formula_of_first(of.graph);
+  const auto decided = decide(formula, solver_.get(), {});
+  ASSERT_TRUE(std::holds_alternative<Spurious>(decided));
+  EXPECT_FALSE(Splitter(of.graph).wants_more_bits(formula, std::get<Spurious>(decided).core));
+}
+
 }  // namespace
 }  // namespace arbiter::refine

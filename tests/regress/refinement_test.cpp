@@ -564,5 +564,12 @@ TEST(RefinementRegression, LongExpressionsAreReadForSomeOfTheirLoads) {
             "safe");
 }
 
+// What the program sends constrains no path: it is not 0 here.
+TEST(RefinementRegression, ValuesThatAreSentDecideNoPath) {
+  EXPECT_EQ(verdict("x : var int, e : exp int, g : exp int |- new int i := e in new int j := g in\n"
+                    "x := i + 1; if 3*i + 5*j = 1234563 then if i - j = 4321 then abort : com"),
+            "unsafe");
+}
+
 }  // namespace
 }  // namespace arbiter
