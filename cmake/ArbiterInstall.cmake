@@ -25,7 +25,7 @@ function(arbiter_library)
     $<BUILD_INTERFACE:${PROJECT_SOURCE_DIR}/src>
     $<INSTALL_INTERFACE:${CMAKE_INSTALL_INCLUDEDIR}/arbiter>)
   target_link_libraries(libarbiter PUBLIC
-    fmt::fmt tl::expected absl::flat_hash_map absl::flat_hash_set Threads::Threads
+    tl::expected absl::flat_hash_map absl::flat_hash_set Threads::Threads
     nlohmann_json::nlohmann_json)
   if(ARBITER_USES_Z3)
     target_link_libraries(libarbiter PRIVATE "${Z3_LIBRARY}")

@@ -2,7 +2,6 @@
 # arbiter_external: the libraries that every folder may use.
 
 find_package(Threads REQUIRED)
-find_package(fmt REQUIRED)
 find_package(tl-expected REQUIRED)
 find_package(absl REQUIRED)
 find_package(nlohmann_json REQUIRED)
@@ -12,7 +11,7 @@ add_library(arbiter_external INTERFACE)
 target_include_directories(arbiter_external INTERFACE "${PROJECT_SOURCE_DIR}/src")
 target_compile_features(arbiter_external INTERFACE cxx_std_20)
 target_link_libraries(arbiter_external INTERFACE
-  fmt::fmt tl::expected absl::flat_hash_map absl::flat_hash_set Threads::Threads)
+  tl::expected absl::flat_hash_map absl::flat_hash_set Threads::Threads)
 
 # Z3, if it is there: without it, src/smt has no solver.
 add_library(arbiter_z3 INTERFACE)

@@ -1,6 +1,8 @@
 // Questions as text. Each term gets a name of its own by `define-fun`, so that shared terms stay
 // shared and nesting stays flat.
-#include <fmt/format.h>
+#include <initializer_list>
+#include <string>
+#include <string_view>
 
 #include "smt/needed.h"
 #include "smt/solver.h"
@@ -11,10 +13,22 @@ namespace {
 
 using Op = Term::Op;
 
+// "(ite a b c)".
+std::string form(std::initializer_list<std::string_view> parts) {
+  std::string text = "(";
+  for (const std::string_view part : parts) {
+    if (text.size() > 1) text += ' ';
+    text += part;
+  }
+  return text + ')';
+}
+
 std::string number(std::int64_t value) {
   if (value >= 0) return std::to_string(value);
-  return fmt::format("(- {})", std::uint64_t{0} - static_cast<std::uint64_t>(value));
+  return form({"-", std::to_string(std::uint64_t{0} - static_cast<std::uint64_t>(value))});
 }
+
+std::string name_of(TermId id) { return 't' + std::to_string(id.index()); }
 
 class Writer {
  public:
@@ -22,29 +36,30 @@ class Writer {
 
   // t7 as an integer, as a truth value.
   std::string integer(TermId id) const {
-    return terms_[id].is_truth() ? fmt::format("(ite t{} 1 0)", id.index())
-                                 : fmt::format("t{}", id.index());
+    return terms_[id].is_truth() ? form({"ite", name_of(id), "1", "0"}) : name_of(id);
   }
   std::string truth(TermId id) const {
-    return terms_[id].is_truth() ? fmt::format("t{}", id.index())
-                                 : fmt::format("(not (= t{} 0))", id.index());
+    return terms_[id].is_truth() ? name_of(id) : form({"not", form({"=", name_of(id), "0"})});
   }
 
   std::string defined(TermId id) const {
     const Term& term = terms_[id];
-    if (term.op == Op::Unknown) return fmt::format("(declare-const t{} Int)\n", id.index());
-    return fmt::format("(define-fun t{} () {} {})\n", id.index(), term.is_truth() ? "Bool" : "Int",
-                       body(term));
+    const std::string name = name_of(id);
+    if (term.op == Op::Unknown) return form({"declare-const", name, "Int"}) + '\n';
+    const char* const sort = term.is_truth() ? "Bool" : "Int";
+    return form({"define-fun", name, "()", sort, body(term)}) + '\n';
   }
 
  private:
   std::string binary(const char* op, const Term& term) const {
-    return fmt::format("({} {} {})", op, integer(term.a), integer(term.b));
+    return form({op, integer(term.a), integer(term.b)});
   }
+  // Division rounds towards 0. So does SMT-LIB's `div` where the dividend is not negative.
   std::string quotient(const Term& term) const {
     const std::string a = integer(term.a);
     const std::string b = integer(term.b);
-    return fmt::format("(ite (>= {0} 0) (div {0} {1}) (- (div (- {0}) {1})))", a, b);
+    const std::string of_negative = form({"-", form({"div", form({"-", a}), b})});
+    return form({"ite", form({">=", a, "0"}), form({"div", a, b}), of_negative});
   }
   std::string body(const Term& term) const {
     switch (term.op) {
@@ -55,18 +70,17 @@ class Writer {
       case Op::Multiply: return binary("*", term);
       case Op::Divide: return quotient(term);
       case Op::Remainder:
-        return fmt::format("(- {} (* {} {}))", integer(term.a), integer(term.b), quotient(term));
+        return form({"-", integer(term.a), form({"*", integer(term.b), quotient(term)})});
       case Op::Wrap:
-        return fmt::format("(mod {} {})", integer(term.a),
-                           static_cast<std::uint64_t>(term.number) + 1);
+        return form(
+            {"mod", integer(term.a), std::to_string(static_cast<std::uint64_t>(term.number) + 1)});
       case Op::Equal: return binary("=", term);
       case Op::Less: return binary("<", term);
       case Op::LessEqual: return binary("<=", term);
-      case Op::Not: return fmt::format("(not {})", truth(term.a));
-      case Op::And: return fmt::format("(and {} {})", truth(term.a), truth(term.b));
-      case Op::Or: return fmt::format("(or {} {})", truth(term.a), truth(term.b));
-      case Op::If:
-        return fmt::format("(ite {} {} {})", truth(term.a), integer(term.b), integer(term.c));
+      case Op::Not: return form({"not", truth(term.a)});
+      case Op::And: return form({"and", truth(term.a), truth(term.b)});
+      case Op::Or: return form({"or", truth(term.a), truth(term.b)});
+      case Op::If: return form({"ite", truth(term.a), integer(term.b), integer(term.c)});
     }
     return "";
   }

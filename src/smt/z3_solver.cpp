@@ -13,7 +13,6 @@
 // interrupt reaches it.
 #if ARBITER_HAS_Z3
 
-#include <fmt/format.h>
 #include <z3++.h>
 
 #include <algorithm>
@@ -261,7 +260,7 @@ class Z3Solver final : public Solver {
     const auto b = [&] { return integer(terms, term.b); };
     switch (term.op) {
       case Op::Constant: return context_.int_val(term.number);
-      case Op::Unknown: return context_.int_const(fmt::format("u{}", term.number).c_str());
+      case Op::Unknown: return context_.int_const(("u" + std::to_string(term.number)).c_str());
       case Op::Add: return a() + b();
       case Op::Subtract: return a() - b();
       case Op::Multiply: return a() * b();
@@ -335,7 +334,7 @@ std::string solver_version() {
   unsigned build = 0;
   unsigned revision = 0;
   Z3_get_version(&major, &minor, &build, &revision);
-  return fmt::format("Z3 {}.{}.{}", major, minor, build);
+  return "Z3 " + std::to_string(major) + '.' + std::to_string(minor) + '.' + std::to_string(build);
 }
 
 }  // namespace arbiter::smt
