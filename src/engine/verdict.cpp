@@ -19,7 +19,7 @@ std::string_view reason_name(UnknownReason reason) {
     case UnknownReason::Steps: return "steps";
     case UnknownReason::Overflow: return "overflow";
     case UnknownReason::Choices: return "choices";
-    case UnknownReason::Unbounded: return "endless";
+    case UnknownReason::Unbounded: return "unbounded";
     case UnknownReason::Abstraction: return "abstraction";
     case UnknownReason::Relation: return "relation";
     case UnknownReason::Rounds: return "rounds";
