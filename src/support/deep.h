@@ -43,8 +43,8 @@ struct PromiseBase {
 template <class T>
 class [[nodiscard]] Deep {
  public:
-  struct promise_type
-      : deep::PromiseBase {  // NOLINT(readability-identifier-naming): the language's
+  // NOLINTNEXTLINE(readability-identifier-naming): the language prescribes the name.
+  struct promise_type : deep::PromiseBase {
     T value{};
     Deep get_return_object() {
       return Deep(std::coroutine_handle<promise_type>::from_promise(*this));
