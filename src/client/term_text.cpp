@@ -1,5 +1,22 @@
-// The term's own text with small edits, found on the syntax tree: text that needs none stays as
-// written. What is edited and why is in term_text.h.
+// The text of a term, made fit for another program.
+//
+// The problem: a client is a program around the user's term. In the client's file the term should
+// mean what it means in its own file under the options of the command line. Where --int has given a
+// bare `int` a range, the client's file has no such option. A letp predicate is never run, but it
+// may name what the client binds instead of leaving it free, and would be rejected then.
+//
+// The idea: the term is not printed from its syntax tree, which would lose comments and the layout
+// that the user knows. The tree only shows where to edit the text: an edit replaces a span, which
+// may be empty, by other words. `letp P in M` becomes `(M)`; each bare `int`, and each place where
+// a type is left out, gets the type that --int stands for.
+//
+//   letp x = 0 in new i := 0 in c    becomes, with --int 0..3,    ( new int[0..3] i := 0 in c)
+//
+// Invariant: no edit overlaps another that is made. Edits are made in the order of their places,
+// and one that begins inside text that an earlier one has replaced, such as the predicate of a
+// letp, is passed over. Whatever no edit touches stays as written, byte by byte.
+//
+// Cost: a pass over the tree for each kind of edit, and n log n for n edits.
 #include "client/term_text.h"
 
 #include <algorithm>

@@ -1,4 +1,22 @@
-// Writes the page section by section; what a page has is in report_html.h.
+// An answer about a program as one page.
+//
+// The problem: a reader who has the page and nothing else should see what was decided, and follow
+// each play to its error from the play's moves to the lines of the program and back. The program
+// and the names in it are whatever a user has written, and a play may have millions of moves.
+//
+// The idea: the page is written from top to bottom, a section after the other: verdict, notes,
+// program, one section for each error, statistics, and how to read it all. What a section shows of
+// a play comes from its sequence chart (draw/chart.h), which is made first: the chart has already
+// left out the middle of a long play and looked up the place of each move. So the rows of the
+// table, the arrows of the picture and the numbers beside the program's lines agree. A line of the
+// program is the target `L27` of links, and the third move of the second play is the target `e2m3`.
+//
+// Invariant: text that comes from the program, from the command line or from a limit is escaped on
+// its way into the page, so that the page is well-formed whatever this text is. The first plays
+// have charts, as many as have kMaxShownMoves moves in all; an error without a chart is still
+// listed, with the reason why its play is not shown. Only the statistics differ from run to run.
+//
+// Cost: linear in the program and in the plays that are shown.
 #include "report/report_html.h"
 
 #include <algorithm>
