@@ -65,7 +65,8 @@ concept Domain =
       // Appends the codes that the expression can have where the program stores it in the variable,
       // ascending: at least one, and each only once.
       { domain.store(expression, variable, slots, codes) } -> std::same_as<EvalStatus>;
-      // The same where the program sends the expression as a value of the type.
+      // Appends the codes that the expression can have where the program sends it as a value of the
+      // type, ascending: at least one, and each only once.
       { domain.send(expression, type, slots, codes) } -> std::same_as<EvalStatus>;
       // Appends the integers of 0 … number-1 that the expression can come to, ascending: at least
       // one. For indices and selectors, which the graph has checked.

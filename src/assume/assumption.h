@@ -51,7 +51,8 @@ struct Assumption {
 Assumption assumption_of(const BorderLetters& letters, const learning::PairAlphabet& pairs,
                          const abstraction::Precision& precision, const Dfa& dfa,
                          const Limits& limits);
-// The same with one state for each place (places.h).
+// The assumption that has one state for each of `places` (places.h), with names for its moves and
+// its cut points.
 Assumption assumption_of(const BorderLetters& letters, const learning::PairAlphabet& pairs,
                          const abstraction::Precision& precision, const Places& places);
 

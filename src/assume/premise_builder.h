@@ -45,7 +45,7 @@ class PremiseBuilder {
   static Code load(game::VariableId variable);
   static Code element(game::VariableId array, game::VariableId cell);
 
-  // Stores a value from `at` on, which becomes the node after it.
+  // Lays at `at` a step that stores the value; `at` becomes the node after it.
   void store(game::NodeId& at, game::VariableId target, const Code& index, const Code& value);
 
   // Moves of O's: one that brings nothing, one that chooses a cell of the array, and one that

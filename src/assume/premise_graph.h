@@ -54,7 +54,8 @@ struct PremiseGraph {
   // Rest: for each edge of a hole, in their order, the move that begins with it.
   std::map<game::NodeId, std::vector<BorderMoveId>> holes;
   // With lists_pairs: for each pair of moves, a node that a play passes only if the part makes this
-  // pair. With lists_asked: the same for a move of O's in a state of the assumption.
+  // pair. With lists_asked: for each move of O's in a state of the assumption, a node that a play
+  // passes only if O makes the move there.
   std::vector<std::pair<game::NodeId, learning::MovePair>> pairs;
   std::vector<std::pair<game::NodeId, AskedMove>> asked;
 };

@@ -23,8 +23,8 @@ class ProgramCode {
   // Gives the node with which the edge from `from` to `target` goes on, across the border if need
   // be.
   using Link = std::function<game::NodeId(game::NodeId from, game::NodeId target)>;
-  // Lays what comes before the program's first step from a node on, which becomes the node after
-  // it.
+  // Lays, from the given node on, what comes before the program's first step; the argument becomes
+  // the node after it.
   using Begin = std::function<void(game::NodeId&)>;
 
   ProgramCode(Side side, PremiseBuilder& builder, BorderMoves& moves, Link link, Begin begin);

@@ -21,8 +21,8 @@ struct PremisesUnsure {
   std::string message{};
 };
 
-// Checks on plain integers with certify's own evaluator, and under partitions with the solver;
-// without one, that is unsure.
+// Checks premises on plain integers with certify's own evaluator, and premises under partitions
+// with the solver; without a solver, the latter are unsure.
 std::variant<PremisesHold, PremiseFails, PremisesUnsure> check_premises(
     const ProgramView& view, const learning::PairAlphabet& pairs, const Dfa& assumption,
     smt::Solver* solver, const Limits& limits);

@@ -90,15 +90,16 @@ Answer answer_of(Verified verified, bool all = false);
 Answer answer_of(LearnedPart learned);
 Answer answer_of(VerifiedSystem verified);
 Answer answer_of(LearnedSystem learned);
-// The same for results of `check_rest` and of `check_part`; not for those of a single premise, such
-// as `check_rest_premise` has, which says too little for a verdict.
+// What `check_rest` and `check_part` say. The result of a single premise, such as that of
+// `check_rest_premise`, has the same type, but says too little for a verdict: it should not be
+// given here.
 Answer answer_of_rest(std::variant<PremiseChecked, Undecided> checked);
 Answer answer_of_part(std::variant<PremiseChecked, Undecided> checked);
 
 // The ways to check a program: to search the whole of it, where the error is a mistake of the
 // user's (see `verify`); to learn an assumption about a part; and to check a given assumption, for
-// all parts that keep to it or for the part of this file. There the error is that a data type has
-// no size.
+// all parts that keep to it or for the part of this file. The error of all but the first is that a
+// data type has no size.
 Result<Answer> answer_by_search(const Term& term, const VerifyOptions& options,
                                 const Limits& limits = {});
 Result<Answer> answer_by_learning(const SplitTerm& split, const LearnPartOptions& options,

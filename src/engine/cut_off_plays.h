@@ -14,8 +14,8 @@ namespace arbiter {
 Verified::CutOffPlays find_cut_off_plays(const game::Graph& graph,
                                          const std::vector<std::uint8_t>& passed);
 
-// The same where it is not known which nodes plays come to, so that only the ways through the graph
-// can tell.
+// What the `assume`s of a safe program leave of its plays, where nobody knows to which nodes plays
+// come: only the ways through the graph can tell. Linear in the graph.
 Verified::CutOffPlays find_cut_off_plays(const game::Graph& graph);
 
 }  // namespace arbiter

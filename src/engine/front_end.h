@@ -20,7 +20,8 @@ Result<core::Judgement> read_term(std::shared_ptr<const Source> source,
                                   const typing::Options& options = {},
                                   const SizeLimits& limits = {});
 
-// The same within limits of time and memory.
+// From text to core term within limits of time and memory. All errors of the file are returned, in
+// source order.
 Result<Bounded<core::Judgement>> read_term(std::shared_ptr<const Source> source,
                                            const typing::Options& options, const Limits& limits);
 

@@ -79,7 +79,8 @@ class Game {
 
   // The local variables that exist, oldest first, valid until the next move. Where the program
   // waits, a variable is dead if its value is no part of the state: the program never looks at it
-  // again, or it is the same in every play. Nothing in the same case as for places().
+  // again, or it is the same in every play. Nothing if the interpreter could not run the play again
+  // after an undo.
   std::optional<std::vector<GameVariable>> variables();
 
   // Searches all plays from here. The interpreter runs the way that the search found before the way

@@ -17,8 +17,8 @@ Undecided refinement_gave_up(const Term& term, const refine::NoAnswer& open, boo
 // Why reasoning about a part was given up.
 Undecided part_gave_up(const Term& term, const assume::NoAnswer& open);
 
-// Why a search has no answer that saw integers through int@ types and met an error: no play of the
-// program may lead there.
+// Why there is no answer where a search that saw integers through int@ types met an error: maybe no
+// play of the program leads to this error.
 Undecided abstract_error();
 
 }  // namespace arbiter

@@ -16,7 +16,7 @@ struct JointErrors {
 
 // Where several components come to their errors in one step, the search blames the first of them.
 // So a component that only ever errs together with others may not be named at all. `found` is what
-// a search for all faults found; the result has the errors that are missing there.
+// a search for all faults found; the result has the errors that `found` lacks.
 JointErrors joint_errors(const fsp::System& system, const std::vector<automata::Fault>& found,
                          Progress* progress, const Limits& limits);
 

@@ -85,7 +85,7 @@ std::optional<Undecided> replay_found(const Term& term,
                          " moves of what was found to end in an error",
                      "asking for them in fewer ways takes less"};
   }
-  // Showing the moves comes after the replay, which may use the memory for that until then.
+  // The replay may use the memory that showing the moves needs only afterwards.
   (void)charge.resize(moves * kPerMove);
   const ReplayOptions allowed{found.empty() ? 0 : memory_for_replay(charge),
                               found.empty() ? 0 : kMostFoundChanges / found.size(),

@@ -17,7 +17,8 @@ namespace arbiter {
 struct Term {
   std::shared_ptr<const core::Judgement> judgement;
   game::Graph graph;
-  // The memory of both, which is charged as long as there is some copy of the term.
+  // The memory of the judgement and the graph, which is charged as long as there is some copy of
+  // the term.
   std::shared_ptr<const MemoryCharge> held{};
 
   const game::Arena& arena() const { return *graph.arena; }

@@ -13,8 +13,9 @@ namespace arbiter {
 // integers, or a data type whose size was not given.
 Diagnostic unbounded_input(const Term& term, game::ComponentId id);
 
-// The same where the environment brings values of a data type without a size that some variable
-// takes: of the first component that does. Nothing if there is none.
+// The message of unbounded_input for the first component through which the environment brings
+// values of a data type without a size, if some variable takes these values. Nothing if there is no
+// such component.
 std::optional<Diagnostic> unsized_input(const Term& term);
 
 // Advice where a limit ended a search: the local variables that can hold any integer are the likely

@@ -113,7 +113,7 @@ class Build {
  private:
   using Failure = std::variant<GaveUp, NotFinite>;
 
-  // The same with the number of states that were built.
+  // Adds to `gave_up` how many states were built until then.
   GaveUp reached(GaveUp gave_up) const {
     gave_up.states = model_.states_built;
     gave_up.peak_states = model_.peak_states;

@@ -25,7 +25,8 @@ std::vector<Order> default_orders(const game::Graph& graph);
 // has no end or too many values.
 tl::expected<Order, std::string> parse_order(const game::Graph& graph, std::string_view text);
 
-// The same for two terms that are compared: a name may be in one of them only.
+// Reads the text of --order, as parse_order does, for two terms that are compared: a name may be in
+// one of them only.
 struct Orders {
   Order left;
   Order right;
