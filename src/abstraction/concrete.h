@@ -51,12 +51,12 @@ class Concrete {
   }
   EvalStatus send(game::Expression expression, const typing::Data& as,
                   std::span<const std::int64_t> slots, std::vector<std::int64_t>& codes) {
-    if (!as.is_finite()) return within(expression, INT64_MIN, INT64_MAX, slots, codes);
-    return within(expression, as.low, as.high, slots, codes);
+    if (!as.is_finite()) return value_in(expression, INT64_MIN, INT64_MAX, slots, codes);
+    return value_in(expression, as.low, as.high, slots, codes);
   }
   EvalStatus indices(game::Expression expression, std::int64_t count,
                      std::span<const std::int64_t> slots, std::vector<std::int64_t>& numbers) {
-    return within(expression, 0, count - 1, slots, numbers);
+    return value_in(expression, 0, count - 1, slots, numbers);
   }
 
   // The codes of a data type that the environment chooses from; nothing if they are without end.
@@ -114,8 +114,8 @@ class Concrete {
   }
 
  private:
-  EvalStatus within(game::Expression expression, std::int64_t low, std::int64_t high,
-                    std::span<const std::int64_t> slots, std::vector<std::int64_t>& codes) {
+  EvalStatus value_in(game::Expression expression, std::int64_t low, std::int64_t high,
+                      std::span<const std::int64_t> slots, std::vector<std::int64_t>& codes) {
     const auto value = evaluator_.run(expression, slots);
     if (!value) return evaluator_.check_failed() ? EvalStatus::Nothing : EvalStatus::Overflow;
     if (*value < low || *value > high) {

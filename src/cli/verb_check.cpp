@@ -68,10 +68,10 @@ int check(const Settings& settings) {
 
 int show_answer(const Settings& settings, report::ProgramAnswer shown, const Limits& limits,
                 Progress& progress) {
-  report::ShowLimits within(limits);
-  shown.files = write_files(settings, shown, within.limits, progress);
+  report::ShowLimits show_limits(limits);
+  shown.files = write_files(settings, shown, show_limits.limits, progress);
   progress.clear();
-  return print_answer(settings, report::shown_answer(shown, within, wanted_formats(settings)),
+  return print_answer(settings, report::shown_answer(shown, show_limits, wanted_formats(settings)),
                       exit_code(shown.answer), shown.files);
 }
 

@@ -51,7 +51,7 @@ std::string parts_text(const fsp::System& system, const std::string& name) {
   std::vector<std::string> composites;
   for (const fsp::Component& component : system.components) {
     if (!component.is_property) processes.push_back(component.name);
-    for (const std::string& each : component.within) {
+    for (const std::string& each : component.enclosing) {
       if (composites.empty() || composites.back() != each) composites.push_back(each);
     }
   }
@@ -111,14 +111,15 @@ void tell_violation(const fsp::System& system, const automata::Word& trace,
   if (!shortest) {
     // The trace is followed on the components themselves. The rule let a component of M2 stand
     // still where it errs, so there may be an error before the trace ends.
-    const Limits within = limits.or_grace();
-    const std::optional<Fault> fault = fsp::first_error(system.parts(), trace, within);
+    const Limits replay_limits = limits.or_grace();
+    const std::optional<Fault> fault = fsp::first_error(system.parts(), trace, replay_limits);
     learned.was_replayed = fault.has_value();
     if (!fault) {
       learned.fault = nobodys_error(system, trace);
       return;
     }
-    const auto erring = fsp::replay_errors(system.parts(), nullptr, *fault, within).components;
+    const auto erring =
+        fsp::replay_errors(system.parts(), nullptr, *fault, replay_limits).components;
     learned.fault = fault_of(system, *fault, erring);
     return;
   }

@@ -91,13 +91,13 @@ std::optional<Undecided> replay_found(const Term& term,
                               found.empty() ? 0 : kMostFoundChanges / found.size(),
                               options.progress};
   bool is_late = limits.reached().has_value();
-  Limits within = limits.or_grace();
+  Limits replay_limits = limits.or_grace();
   for (const explore::FoundError& one : found) {
-    auto error = replayed(term, one, within, allowed);
+    auto error = replayed(term, one, replay_limits, allowed);
     if (!error && error.error() != StopReason::Memory && !is_late) {
       is_late = true;
-      within = limits.grace();
-      error = replayed(term, one, within, allowed);
+      replay_limits = limits.grace();
+      error = replayed(term, one, replay_limits, allowed);
     }
     if (!error && !verified.errors.empty()) {
       verified.is_complete = false;

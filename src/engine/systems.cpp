@@ -315,9 +315,10 @@ std::variant<VerifiedSystem, Undecided> verify_system(const LoadedSystem& loaded
              std::pair(b.trace.size(), b.is_deadlock());
     });
   }
-  const Limits within = limits.or_grace();
+  const Limits replay_limits = limits.or_grace();
   for (const automata::Fault& fault : faults) {
-    const auto replayed = fsp::replay_errors(parts, system.priority_or_null(), fault, within);
+    const auto replayed =
+        fsp::replay_errors(parts, system.priority_or_null(), fault, replay_limits);
     INVARIANT(replayed.result != fsp::Replayed::Differs,
               "a trace to a fault should lead to it again");
     verified.was_replayed = verified.was_replayed && replayed.result == fsp::Replayed::Agrees;

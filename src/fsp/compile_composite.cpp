@@ -194,7 +194,7 @@ Deep<bool> Compiler::composite_members(const CompositeDefinition* composite, Arg
   if (leave_out || is_empty) co_return true;
   if (!is_one) {
     for (Component& component : system->components) {
-      component.within.push_back(system->name);
+      component.enclosing.push_back(system->name);
       add_full_name(component, composite->name, composite->parameters, given);
     }
     found->push_back({std::move(system->components), name});

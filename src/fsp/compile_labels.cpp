@@ -170,7 +170,7 @@ void Compiler::put_labels(std::vector<Member>& members, const std::string& shown
       if (!copy) return;
       component.name = shown + component.name;
       for (std::string& full_name : component.full_names) full_name = shown + full_name;
-      for (std::string& composite : component.within) composite = shown + composite;
+      for (std::string& composite : component.enclosing) composite = shown + composite;
       component.lts = copy;
     }
   }
@@ -199,10 +199,10 @@ void Compiler::relabel(Member& member, const Relabelling& relabelling) {
       const LtsPointer lts = built(system);
       if (!lts) return;
       Component whole = member.components.front();
-      INVARIANT(!whole.within.empty(), "a component of a composite should know what it is in");
-      whole.name = whole.within.back();
+      INVARIANT(!whole.enclosing.empty(), "a component of a composite should know what it is in");
+      whole.name = whole.enclosing.back();
       whole.full_names.clear();
-      whole.within.clear();  // composites inside it are no parts any more
+      whole.enclosing.clear();  // composites inside it are no parts any more
       whole.process = member.composite;
       whole.is_property = std::all_of(member.components.begin(), member.components.end(),
                                       [](const Component& each) { return each.is_property; });

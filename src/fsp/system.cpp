@@ -44,7 +44,7 @@ bool Component::is_of(std::string_view part) const {
     return shown == wanted || without_labels(shown) == wanted ||
            without_arguments(shown) == wanted || without_labels(without_arguments(shown)) == wanted;
   };
-  return is_it(name) || std::any_of(within.begin(), within.end(), is_it) ||
+  return is_it(name) || std::any_of(enclosing.begin(), enclosing.end(), is_it) ||
          std::any_of(full_names.begin(), full_names.end(), is_it);
 }
 

@@ -26,7 +26,7 @@ struct Component {
   std::shared_ptr<const automata::Lts> lts;
   // The composites that it was a component of before they were put together, the innermost first,
   // as they are shown: "a:S(3)".
-  std::vector<std::string> within = {};
+  std::vector<std::string> enclosing = {};
   // With the arguments that are left out, "a:P(3)": its own name, and those of composites around
   // it.
   std::vector<std::string> full_names = {};

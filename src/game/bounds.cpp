@@ -57,7 +57,7 @@ class Estimator {
       case Op::InRange: {
         const Bounds to = pop();
         const Bounds from = pop();
-        return stack_.push_back(within(pop(), from, to));
+        return stack_.push_back(in_range(pop(), from, to));
       }
       default: {
         const Bounds b = pop();
@@ -141,7 +141,7 @@ class Estimator {
     if (high(a) < low(b)) return single(1);
     return low(a) >= high(b) ? single(0) : kTruth;
   }
-  static Bounds within(const Bounds& value, const Bounds& from, const Bounds& to) {
+  static Bounds in_range(const Bounds& value, const Bounds& from, const Bounds& to) {
     if (high(from) <= low(value) && high(value) <= low(to)) return single(1);
     return high(value) < low(from) || low(value) > high(to) ? single(0) : kTruth;
   }

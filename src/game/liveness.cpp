@@ -102,8 +102,8 @@ class Liveness {
   // one unit, jumps aside, so that the first walk within a unit that comes there is mostly the only
   // one.
   struct MarksByWalk {
-    Marks whole;
-    Marks within;
+    Marks whole;    // of the walk that is in no unit
+    Marks in_unit;  // of the walk in `unit`
     Walk unit;
   };
   struct MarkTable {
@@ -115,7 +115,7 @@ class Liveness {
       MarksByWalk& marks = all[index];
       if (walk.is_none()) return marks.whole;
       if (marks.unit.is_none()) marks.unit = walk;
-      return marks.unit == walk ? marks.within : others[{index, walk.index()}];
+      return marks.unit == walk ? marks.in_unit : others[{index, walk.index()}];
     }
     void clear() {
       for (const std::uint32_t index : touched) all[index] = {};
@@ -342,7 +342,7 @@ class Liveness {
   // Keeps what the batch found.
   void list_live() {
     for (const std::uint32_t node : nodes_.touched) {
-      listed_[node] |= nodes_.all[node].whole.live | nodes_.all[node].within.live;
+      listed_[node] |= nodes_.all[node].whole.live | nodes_.all[node].in_unit.live;
     }
     for (const auto& [key, marks] : nodes_.others) listed_[key.first] |= marks.live;
     for (const std::uint32_t node : nodes_.touched) {

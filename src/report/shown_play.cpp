@@ -57,13 +57,13 @@ void add_play(const ProgramAnswer& shown, const ReachedError& error, ShowLimits&
   auto why = too_large_to_show(
       limits, bytes_of_play_json(error.play.size(), longest_move(arena), error.changes.size()));
   if (!why) {
-    const Limits within = for_json(shown.request, limits);
-    auto play = play_to_json(error.play, arena, shown.source(), &within, &error.changes);
+    const Limits json_limits = for_json(shown.request, limits);
+    auto play = play_to_json(error.play, arena, shown.source(), &json_limits, &error.changes);
     if (!play.is_null()) {
       to["play"] = std::move(play);
       return;
     }
-    why = stopped(within.reached().value_or(StopReason::Timeout)).message;
+    why = stopped(json_limits.reached().value_or(StopReason::Timeout)).message;
   }
   to["play_left_out"] = {{"moves", error.play.size()}, {"why", *why}};
 }

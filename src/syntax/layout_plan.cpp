@@ -114,7 +114,7 @@ void LayoutPlanner::fill(std::uint32_t token, GroupId group, Level level) {
 void LayoutPlanner::body(NodeId node, GroupId group, Level level) {
   if (kind(node) == Group) {
     anchor(first(node), level);
-    within(node, group, level);
+    in_group(node, group, level);
   } else {
     open(first(node), group, deeper(level));
     flow(node, group, deeper(level));

@@ -42,9 +42,9 @@ class LayoutPlanner {
   // Tasks: a node that decides for itself, one whose breaks `group` owns, and one in a block of
   // `group`.
   void alone(NodeId node, Level level) { tasks_.push_back({node, GroupId::none(), level}); }
-  void within(NodeId node, GroupId group, Level level) { tasks_.push_back({node, group, level}); }
+  void in_group(NodeId node, GroupId group, Level level) { tasks_.push_back({node, group, level}); }
   void flow(NodeId node, GroupId group, Level level) {
-    within(node, is_flow(kind(node)) ? group : GroupId::none(), level);
+    in_group(node, is_flow(kind(node)) ? group : GroupId::none(), level);
   }
 
   GroupId make_group(std::uint32_t first, std::uint32_t last) {

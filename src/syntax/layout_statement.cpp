@@ -20,7 +20,7 @@ void LayoutPlanner::let(const Task& task) {
   if (kind(task.node) == LetArray) alone(children[2], task.level);
   if (kind(bound) == Fun) {
     anchor(first(bound), task.level);
-    within(bound, head, task.level);
+    in_group(bound, head, task.level);
   } else {
     body(bound, head, task.level);
   }
@@ -79,7 +79,7 @@ void LayoutPlanner::fun(const Task& task) {
   if (kind(result) == Fun) {
     const std::uint32_t dot = first(ast_.child(result, 2)) - 1;
     fill(first(result), make_group(first(result), dot), deeper(task.level));
-    within(result, task.group, task.level);
+    in_group(result, task.group, task.level);
   } else {
     open(first(result), task.group, deeper(task.level));
     flow(result, task.group, deeper(task.level));
@@ -103,7 +103,7 @@ void LayoutPlanner::conditional(const Task& task) {
     body_end(first(else_part) - 1, then_part, task.group, task.level);
     if (kind(else_part) == If && !closed) {
       anchor(first(else_part), task.level);
-      within(else_part, task.group, task.level);
+      in_group(else_part, task.group, task.level);
     } else {
       body(else_part, task.group, task.level);
     }
@@ -125,7 +125,7 @@ void LayoutPlanner::assign(const Task& task) {
   if (is_compound(kind(value))) {
     const GroupId group = group_of(value);
     fill(first(value), group, deeper(task.level));
-    within(value, group, deeper(task.level));
+    in_group(value, group, deeper(task.level));
   } else {
     alone(value, task.level);
   }

@@ -120,7 +120,7 @@ TEST(FspCompile, ComponentsKnowTheirComposites) {
   const auto& components = std::get<LoadedSystem>(*result).system.components;
   ASSERT_EQ(components.size(), 5U);
   EXPECT_EQ(components[1].name, "y:x:Q");
-  EXPECT_EQ(components[1].within, (std::vector<std::string>{"y:A", "y:B"}));
+  EXPECT_EQ(components[1].enclosing, (std::vector<std::string>{"y:A", "y:B"}));
   EXPECT_TRUE(components[1].is_of("y:A") && components[1].is_of("B"));
   EXPECT_FALSE(components[1].is_of("x:A"));
   EXPECT_TRUE(components[0].is_of("P") && components[0].is_of("A") && components[0].is_of("B"));
