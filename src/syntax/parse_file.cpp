@@ -111,7 +111,10 @@ void ParseMachine::binding_result(const Frame& frame) {
 void ParseMachine::binding_end(const Frame& frame) {
   reduce(NodeKind::Binding, frame.base, frame.begin);
   ast_.context.push_back(operands_.back());
-  if (!at(Comma) && !at(Turnstile)) {
+  if (at_semicolon_in_context()) {
+    unexpected("`,` or `|-` after a binding", kContextSigns);
+    advance();
+  } else if (!at(Comma) && !at(Turnstile)) {
     unexpected("`,` or `|-` after a binding");
     while (!at(Comma) && !at(Turnstile) && !at(End)) advance();
   }
@@ -173,14 +176,18 @@ void ParseMachine::annotation_end(const Frame&) {
   }
   ast_.ends_with_dot = accept(Dot);
   if (at(End)) return;
+  const bool for_turnstile = at(Semicolon) && begins_statement(kind(1));
   const bool is_declaration = !ast_.has_turnstile && may_be_declaration(ast_.body) &&
-                              (at(Comma) || begins_statement(kind()));
+                              (at(Comma) || begins_statement(kind()) || for_turnstile);
   if (is_declaration) ast_.body = ast_.add(NodeKind::Error, ast_[ast_.body].span, 0, {});
   if (is_declaration && misses_turnstile_) return;
   Diagnostic* error =
       report(DiagnosticCode::UnexpectedToken, token().span,
              "expected the end of the file, found " + std::string(describe(kind())));
-  if (error != nullptr && is_declaration) error->help = kMissingTurnstile;
+  if (error == nullptr || !is_declaration) return;
+  error->help = !for_turnstile              ? kMissingTurnstile
+                : at_semicolon_in_context() ? kContextSigns
+                                            : kSemicolonForTurnstile;
 }
 
 }  // namespace arbiter::syntax

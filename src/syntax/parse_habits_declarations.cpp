@@ -5,10 +5,12 @@
 //   new int x := 0;       new int x := 0 in          (with parse_statement.cpp)
 //   void f() { … }        let com f { … } in
 //   f(com) : com  M       f(com) : com |- M          (with parse_file.cpp)
+//   c : com; M            c : com |- M               (with parse_file.cpp)
+//   c : com; d : com      c : com, d : com           (with parse_file.cpp)
 //
-// The last is no habit of C: who declares what a program uses, and then writes the program, forgets
-// the sign between them. `void` is no reserved word: it is reported only where no program could go
-// on as the text does.
+// The last three are no habits of C: who declares what a program uses, and then writes the program,
+// forgets the sign between them, or ends a declaration as a statement ends. `void` is no reserved
+// word: it is reported only where no program could go on as the text does.
 #include "syntax/parse_machine.h"
 
 namespace arbiter::syntax {
@@ -171,6 +173,14 @@ bool ParseMachine::may_be_declaration(NodeId term) const {
     case NodeKind::Call: return true;
     default: return false;
   }
+}
+
+// At a `;` before another declaration, or before the turnstile.
+bool ParseMachine::at_semicolon_in_context() const {
+  if (!at(Semicolon)) return false;
+  if (kind(1) != Name) return kind(1) == Turnstile;
+  const bool has_more = kind(2) == LeftBracket || kind(2) == LeftParen;  // a size or arguments
+  return kind(2) == Colon || (has_more && ast_.has_turnstile);
 }
 
 }  // namespace arbiter::syntax

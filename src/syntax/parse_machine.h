@@ -263,8 +263,13 @@ class ParseMachine {
   void c_let_void(std::uint32_t base, std::uint32_t begin);
   static constexpr std::string_view kMissingTurnstile =
       "if this is the context, `|-` is missing before the term";
+  static constexpr std::string_view kSemicolonForTurnstile =
+      "the names that the environment provides end with `|-`, not with `;`";
+  static constexpr std::string_view kContextSigns =
+      "`,` stands between the names that the environment provides, and `|-` after them";
   bool is_undivided_argument() const;
   bool may_be_declaration(NodeId term) const;
+  bool at_semicolon_in_context() const;
 
   void expression(const Frame& frame);
   void infix(const Frame& frame);
