@@ -6,9 +6,11 @@
 //   b := !b           gives `b` the value that it has. `b := not b` was meant.
 //   a := !b           gives `a` the value of `b`. `a := not b` may have been meant.
 //
-// The first is told where a statement that is not the last of its sequence is `=` with a variable
-// on its left. It is not where the reading is written out, `!x = 1`, or the sign is `==`: whoever
-// writes these knows that they compare.
+// The first is told where the value of a `=` with a variable on its left is dropped: where it is a
+// statement that is not the last of its sequence, or what such a statement ends in, as `x = 1` in
+// `(c; x = 1); d`. The comparison that a whole program ends in is not told: it is what the program
+// answers, and many are meant so. Nor is one where the reading is written out, `!x = 1`, or the
+// sign is `==`: whoever writes these knows that they compare.
 //
 // So is a sum, a difference or a product of local variables and numbers that stands there, `x + 1;`
 // or `-x;`: it has no effect at all.
@@ -118,6 +120,7 @@ class Misreadings {
       : judgement_(judgement),
         is_guard_(judgement.size(), false),
         is_operand_(judgement.size(), false),
+        is_dropped_(judgement.size(), false),
         is_copy_(judgement.size(), false),
         is_told_(judgement.size(), false) {}
 
@@ -125,7 +128,8 @@ class Misreadings {
     for (std::size_t i = judgement_.size(); i > 0; --i) {
       const TermId id(static_cast<std::uint32_t>(i - 1));
       mark_guards(id);
-      if (judgement_[id].kind == TermKind::Seq) look_at_statements(id);
+      mark_dropped(id);
+      if (is_dropped_[id.index()]) look_at_statement(id);
       if (judgement_[id].kind == TermKind::Write) look_at_write(id);
       if (is_written_read(judgement_, id)) look_at_read(id);
     }
@@ -179,20 +183,44 @@ class Misreadings {
 
   std::string_view text(TermId id) const { return text_at(judgement_, id); }
 
-  void look_at_statements(TermId id) {
-    const auto statements = judgement_.children(id);
-    for (const TermId statement : statements.first(statements.size() - 1)) {
-      const bool compares = compares_variable(judgement_, statement);
-      if (!compares && !only_computes(statement)) continue;
-      Diagnostic warning;
-      warning.code = DiagnosticCode::DroppedComparison;
-      warning.span = judgement_[statement].span;
-      warning.message =
-          compares ? "this statement compares, and the result is dropped: `=` assigns nothing"
-                   : "this statement computes a value, which is dropped: it changes nothing";
-      warning.help = compares ? assignment_for(judgement_, statement) : change_for(statement);
-      found_.push_back(std::move(warning));
+  // The statements of a sequence before its last, and what ends a dropped term. A branch of && or
+  // || is a condition, and no statement.
+  void mark_dropped(TermId id) {
+    const auto children = judgement_.children(id);
+    const bool is_dropped = is_dropped_[id.index()];
+    const auto mark = [&](TermId child) { is_dropped_[child.index()] = true; };
+    switch (judgement_[id].kind) {
+      case TermKind::Seq:
+        for (const TermId statement : children.first(children.size() - 1)) mark(statement);
+        if (is_dropped) mark(children.back());
+        break;
+      case TermKind::New:
+      case TermKind::Let:
+      case TermKind::LetArray:
+      case TermKind::Predicate:
+      case TermKind::Part:
+        if (is_dropped) mark(children.back());
+        break;
+      case TermKind::If:
+        if (!is_dropped || is_short_circuit(id)) break;
+        mark(children[1]);
+        mark(children[2]);
+        break;
+      default: break;
     }
+  }
+
+  void look_at_statement(TermId statement) {
+    const bool compares = compares_variable(judgement_, statement);
+    if (!compares && !only_computes(statement)) return;
+    Diagnostic warning;
+    warning.code = DiagnosticCode::DroppedComparison;
+    warning.span = judgement_[statement].span;
+    warning.message =
+        compares ? "this statement compares, and the result is dropped: `=` assigns nothing"
+                 : "this statement computes a value, which is dropped: it changes nothing";
+    warning.help = compares ? assignment_for(judgement_, statement) : change_for(statement);
+    found_.push_back(std::move(warning));
   }
 
   // x + 1, -x, 2 * x - y: local variables and numbers, and at least one operator that cannot fail.
@@ -306,6 +334,7 @@ class Misreadings {
   const core::Judgement& judgement_;
   std::vector<bool> is_guard_;      // per term: where `!b` is likely to be meant as a negation
   std::vector<bool> is_operand_;    // per term: of an operator that is no `and` or `or`
+  std::vector<bool> is_dropped_;    // per term: nothing wants its value
   std::vector<bool> is_copy_;       // per term: the right side of a := !b
   std::vector<bool> is_told_;       // per term: the right side of b := !b
   bool knows_the_sign_ = false;     // the file is written in Algol's tradition

@@ -28,9 +28,25 @@ TEST(DroppedComparison, IsToldWithTheAssignment) {
   EXPECT_EQ(warned("x : var bool, c : com |- x = true; c"), "A048 write `x := true` to assign");
 }
 
+TEST(DroppedComparison, IsToldWhereADroppedStatementEndsInIt) {
+  const std::string told = "A048 write `x := 1` to assign";
+  for (const char* program :
+       {"c : com |- new int x in ((c; x = 1); c)", "c : com |- new int x in {c; {c; x = 1}}; c; c",
+        "c : com |- new int x in (new int y in x = 1); c",
+        "c : com |- new int x in part p {c; x = 1}; c"}) {
+    EXPECT_EQ(warned(program), told) << program;
+  }
+  EXPECT_EQ(warned("b : exp bool, c : com |- new int x in (if b then x = 1 else x = 2); c"),
+            "A048 write `x := 1` to assign; A048 write `x := 2` to assign");
+}
+
 TEST(DroppedComparison, IsNotToldWhereItIsMeant) {
   for (const char* program :
-       {"new int x in x = 1", "c : com |- new int x in !x = 1; c",
+       {"new int x in x = 1", "c : com |- new int x in (c; x = 1)",
+        "c : com |- new int x in {c; {c; x = 1}}",
+        "b : exp bool, c : com |- new int x in (if b then x = 1 else x = 2)",
+        "b : exp bool, c : com |- new int x in (b && x = 1); c",
+        "c : com |- new int x in assert((c; x = 1)); c", "c : com |- new int x in !x = 1; c",
         "c : com |- new int x in x == 1; c", "e : exp int, c : com |- e = 1; c",
         "c : com |- new int x in x < 1; c", "c : com |- new int x in if x = 1 then c",
         "c : com |- new int x in x := 1; c"}) {
