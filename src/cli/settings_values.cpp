@@ -11,6 +11,7 @@
 #include <utility>
 
 #include "cli/settings.h"
+#include "support/int_range.h"
 
 namespace arbiter::cli {
 

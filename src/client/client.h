@@ -10,8 +10,8 @@
 #include "check/machine.h"
 #include "game/arena.h"
 #include "model/compare.h"
+#include "support/int_range.h"
 #include "typing/core.h"
-#include "typing/options.h"
 
 namespace arbiter::client {
 
@@ -37,7 +37,7 @@ struct ClientOptions {
     Leave,   // leaves, like any other
   };
   ErrorCall error_call = ErrorCall::Assert;
-  std::optional<typing::IntRange> int_range;  // --int
+  std::optional<IntRange> int_range;  // --int
   check::Options
       limits;  // of the run that finds which question each answer is for, and of the rest
 };
@@ -65,7 +65,7 @@ struct ClientText {
   std::string term;          // the name that the term gets
   bool is_function = false;  // the term has parameters
   ClientEnding ending = ClientEnding::Terminates;
-  std::optional<typing::IntRange> int_range;
+  std::optional<IntRange> int_range;
 };
 
 // A client for a play of `judgement`, whose arena is `arena`. `others` are the terms, apart from

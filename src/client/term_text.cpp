@@ -149,7 +149,7 @@ std::string trimmed(const std::string& text) {
 
 }  // namespace
 
-TermText term_text(const Source& source, const std::optional<typing::IntRange>& int_range) {
+TermText term_text(const Source& source, const std::optional<IntRange>& int_range) {
   Diagnostics diagnostics;
   NamePool names;
   const syntax::Lexed lexed = syntax::lex(source, names, diagnostics);

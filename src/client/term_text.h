@@ -3,8 +3,8 @@
 #include <optional>
 #include <string>
 
+#include "support/int_range.h"
 #include "support/source.h"
-#include "typing/options.h"
 
 namespace arbiter::client {
 
@@ -18,6 +18,6 @@ struct TermText {
 // or nothing. Predicate scopes (letp) mean their bodies and are left out, since what stands for a
 // free identifier there may not be free in the other program. Requires that the file be free of
 // errors.
-TermText term_text(const Source& source, const std::optional<typing::IntRange>& int_range);
+TermText term_text(const Source& source, const std::optional<IntRange>& int_range);
 
 }  // namespace arbiter::client

@@ -12,6 +12,7 @@
 #include "engine/systems.h"
 #include "engine/verdict.h"
 #include "engine/verify.h"
+#include "support/int_range.h"
 
 namespace arbiter {
 
@@ -40,7 +41,7 @@ struct AnswerNote {
   // shorter play to an error.
   bool is_by_overflow = false;
   std::vector<Span> assumptions{};  // AllCutOff, NoPlayEnds, EndNotSought: the `assume`s
-  typing::IntRange range{};         // GivenRange
+  IntRange range{};                 // GivenRange
 };
 
 struct Costs {

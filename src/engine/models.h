@@ -9,6 +9,7 @@
 #include "engine/term.h"
 #include "model/build.h"
 #include "model/compare.h"
+#include "support/int_range.h"
 
 namespace arbiter {
 
@@ -22,7 +23,7 @@ Result<std::variant<model::Model, Undecided>> build_model(const Term& term,
 struct ReachedErrors {
   std::optional<bool> any{};  // whether there is one; nothing if that was not decided
   // The range that --int gave, if the nearest error is to leave it and search finds that soon.
-  std::optional<typing::IntRange> left_int_range{};
+  std::optional<IntRange> left_int_range{};
 };
 
 // Whether plays of the term reach an error. `model` is the term's model. A model that was composed

@@ -8,6 +8,5 @@ namespace arbiter {
 
 using TermOptions = typing::Options;  // about a program
 using fsp::GivenValue;                // about a transition system
-using typing::IntRange;               // of --int
 
 }  // namespace arbiter

@@ -15,6 +15,7 @@
 #include "engine/term.h"
 #include "refine/loop.h"
 #include "smt/solver.h"
+#include "support/int_range.h"
 
 namespace arbiter {
 
@@ -58,7 +59,7 @@ struct Verified {
   // Why a play that refinement found may not be a shortest one; empty if it is.
   std::string why_not_shortest{};
   // The range that --int gave, if leaving it is an error that was found.
-  std::optional<typing::IntRange> left_int_range{};
+  std::optional<IntRange> left_int_range{};
   // Asserts that no play comes to, so that the proof says nothing of them, in the order of the
   // file.
   std::vector<Span> unreached;

@@ -21,7 +21,7 @@ std::string assumptions_at(const std::vector<Span>& spans, const Source& source)
 
 }  // namespace
 
-std::string given_range_text(const typing::IntRange& range) {
+std::string given_range_text(const IntRange& range) {
   return "--int " + std::to_string(range.low) + ".." + std::to_string(range.high) +
          " makes leaving that range an error; without it, a plain int holds every integer";
 }

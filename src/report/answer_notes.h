@@ -6,12 +6,13 @@
 #include <vector>
 
 #include "engine/answer.h"
+#include "support/int_range.h"
 #include "support/source.h"
 
 namespace arbiter::report {
 
 // Why leaving this range, which --int gave, is an error.
-std::string given_range_text(const typing::IntRange& range);
+std::string given_range_text(const IntRange& range);
 // "there may be a shorter play: …".
 std::string note_text(const AnswerNote& note, const Source& source);
 // All notes of an answer: for text as lines, "note: …"; for JSON one by one.

@@ -17,6 +17,7 @@
 #include <vector>
 
 #include "support/id.h"
+#include "support/int_range.h"
 #include "support/name.h"
 #include "support/source.h"
 #include "typing/options.h"
@@ -175,7 +176,7 @@ class Judgement {
   std::vector<Parameter> parameters;  // the file's params, after -D
   std::vector<NameId> data_types;     // that its headers declare
   // Of every bare int, if --int gives one.
-  std::optional<typing::IntRange> int_range;
+  std::optional<IntRange> int_range;
   Table<FreeId, FreeIdentifier> context;  // in the file's order; the term's own parameters last
   typing::Base type;                      // the type of the result
   Table<BinderId, Binder> binders;

@@ -105,14 +105,14 @@ TEST(Certificate, NamesTheOptionsThatDiffer) {
   typing::Options made;
   made.params = {{"n", 3}};
   made.data_sizes = {{"X", 2}};
-  made.int_range = typing::IntRange{0, 3};
+  made.int_range = IntRange{0, 3};
   typing::Options given = made;
   EXPECT_EQ(judged_for(program, made, given), "right");
   given.params = {{"n", 1}};
   EXPECT_EQ(judged_for(program, made, given),
             kOther + "it was made with param `n` = 3; here the program is read with param `n` = 1");
   given.params.clear();
-  given.int_range = typing::IntRange{0, 4};
+  given.int_range = IntRange{0, 4};
   EXPECT_EQ(judged_for(program, made, given),
             kOther +
                 "it was made with param `n` = 3, `--int 0..3`; here the program is read with param "

@@ -8,7 +8,7 @@
 #include <vector>
 
 #include "generator/type.h"
-#include "typing/options.h"
+#include "support/int_range.h"
 
 namespace arbiter::generator {
 
@@ -105,7 +105,7 @@ struct Program {
   // What the command line says.
   std::vector<std::pair<std::string, std::int64_t>> data_sizes;
   std::vector<std::string> error_commands;
-  std::optional<typing::IntRange> int_range;
+  std::optional<IntRange> int_range;
 
   friend bool operator==(const Program&, const Program&) = default;
 };

@@ -155,7 +155,7 @@ struct Case {
   const char* file;
   std::vector<std::pair<std::string, std::int64_t>> params;
   std::vector<std::pair<std::string, std::int64_t>> data_sizes;
-  std::optional<typing::IntRange> int_range;
+  std::optional<IntRange> int_range;
   std::vector<std::string> error_commands;
 };
 
