@@ -11,7 +11,6 @@ namespace arbiter::exports {
 namespace {
 
 using game::Action;
-using game::Bounds;
 using game::Expression;
 using game::Graph;
 using game::Instruction;
@@ -105,7 +104,7 @@ class CProgram {
         labels_(graph, 60),
         is_target_(graph.nodes.size(), 0),
         is_named_(graph.variables.size(), 0) {
-    for (const Variable& variable : graph.variables) bounds_.push_back(Bounds::of(variable.data));
+    for (const Variable& variable : graph.variables) bounds_.push_back(variable.data.bounds());
     for (const NodeId target : graph.targets) is_target_[target.index()] = 1;
     for (const OEdge& edge : graph.edges) is_target_[edge.target.index()] = 1;
   }
@@ -272,8 +271,7 @@ class CProgram {
   }
 
   static std::string choice(const typing::Data& data) {
-    Bounds all;
-    if (data.is_finite()) all = {data.low, data.high};
+    IntRange all = data.bounds();
     if (data.kind == typing::Data::Kind::Named) all.low = 0;
     const bool is_narrow = all.low >= std::numeric_limits<std::int32_t>::min() + 1 &&
                            all.high <= std::numeric_limits<std::int32_t>::max();
@@ -285,7 +283,7 @@ class CProgram {
   const Graph& graph_;
   TextBudget* budget_;
   draw::GraphLabels labels_;
-  std::vector<Bounds> bounds_;           // per variable
+  std::vector<IntRange> bounds_;         // per variable
   std::vector<std::uint8_t> is_target_;  // per node: something jumps to it
   std::vector<std::uint8_t> is_named_;   // per variable: it occurs in the program
   std::string text_;

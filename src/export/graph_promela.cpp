@@ -14,7 +14,6 @@ namespace arbiter::exports {
 namespace {
 
 using game::Action;
-using game::Bounds;
 using game::Expression;
 using game::Graph;
 using game::Instruction;
@@ -32,17 +31,17 @@ constexpr std::int64_t kUnrolled = 8;  // cells of an array that are set one by 
 constexpr std::size_t kGrouped = 3;    // assignments that become one step
 constexpr int kPasses = 4096;          // of loops without a move, between two stored states
 
-bool fits(const Bounds& bounds) { return Bounds{-kLargest, kLargest}.contains(bounds); }
+bool fits(const IntRange& bounds) { return IntRange{-kLargest, kLargest}.contains(bounds); }
 
 std::string promela_constant(std::int64_t value) {
   return value < 0 ? "(" + std::to_string(value) + ")" : std::to_string(value);
 }
 
 // The smallest type that holds these.
-std::string type_of(const Bounds& bounds) {
-  if (Bounds{0, 1}.contains(bounds)) return "bit";
-  if (Bounds{0, 255}.contains(bounds)) return "byte";
-  if (Bounds{-32768, 32767}.contains(bounds)) return "short";
+std::string type_of(const IntRange& bounds) {
+  if (IntRange{0, 1}.contains(bounds)) return "bit";
+  if (IntRange{0, 255}.contains(bounds)) return "byte";
+  if (IntRange{-32768, 32767}.contains(bounds)) return "short";
   return "int";
 }
 
@@ -85,23 +84,20 @@ class Promela {
 
   // Of each variable: its type's values, those that O brings to it, and 0. Without end: watched.
   void find_bounds() {
-    const Bounds any;
     for (const Variable& variable : graph_.variables) {
-      bounds_.push_back(Bounds::of(variable.data));
+      bounds_.push_back(variable.data.bounds());
     }
     for (const OEdge& edge : graph_.edges) {
       if (edge.bind.is_none()) continue;
-      join(bounds_[edge.bind.index()], Bounds::of((*graph_.arena)[edge.move.component].type.data));
+      IntRange& bounds = bounds_[edge.bind.index()];
+      bounds = hull(bounds, (*graph_.arena)[edge.move.component].type.data.bounds());
     }
     for (std::size_t v = 0; v < bounds_.size(); ++v) {
-      Bounds& bounds = bounds_[v];
+      IntRange& bounds = bounds_[v];
       is_watched_.push_back(!fits(bounds));
       if (!fits(bounds)) bounds = {-kWatched, kWatched};
-      join(bounds, {0, 0});
+      bounds = hull(bounds, IntRange::single(0));
     }
-  }
-  static void join(Bounds& bounds, const Bounds& more) {
-    bounds = {std::min(bounds.low, more.low), std::max(bounds.high, more.high)};
   }
 
   // Hidden is what matters nowhere where a state is stored.
@@ -274,7 +270,7 @@ class Promela {
     const std::size_t number = ++indices_;
     index_count_ = std::max(index_count_, number + 1);
     const std::size_t variable = graph_.variables.size() + number;
-    if (bounds_.size() <= variable) bounds_.resize(variable + 1);
+    if (bounds_.size() <= variable) bounds_.resize(variable + 1, IntRange::all());
     steps.push_back(index_name(number) + " = " +
                     checked(std::span<const Instruction>(code).subspan(begin), span));
     bounds_[variable] = {0, graph_.variables[array].size - 1};
@@ -488,7 +484,7 @@ class Promela {
   const std::size_t most_bytes_;
   TextBudget* const budget_;
   draw::GraphLabels labels_;
-  std::vector<Bounds> bounds_;            // per variable
+  std::vector<IntRange> bounds_;          // per variable
   std::vector<bool> is_watched_;          // per variable: may hold any integer
   std::vector<std::uint8_t> is_hidden_;   // per variable
   std::vector<std::uint8_t> must_reset_;  // per node: O's, where something is reset

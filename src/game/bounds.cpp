@@ -15,13 +15,13 @@ namespace {
 using Op = Instruction::Op;
 __extension__ using Wide = __int128;
 
-constexpr Bounds kTruth{0, 1};
-
-Bounds single(std::int64_t value) { return {value, value}; }
+constexpr IntRange kFalse{0, 0};
+constexpr IntRange kTrue{1, 1};
+constexpr IntRange kTruth{0, 1};
 
 class Estimator {
  public:
-  explicit Estimator(const std::vector<Bounds>& variables) : variables_(variables) {}
+  explicit Estimator(const std::vector<IntRange>& variables) : variables_(variables) {}
 
   Estimate run(std::span<const Instruction> code) {
     for (const Instruction& instruction : code) step(instruction);
@@ -29,8 +29,8 @@ class Estimator {
   }
 
  private:
-  Bounds pop() {
-    const Bounds top = stack_.back();
+  IntRange pop() {
+    const IntRange top = stack_.back();
     stack_.pop_back();
     return top;
   }
@@ -38,36 +38,36 @@ class Estimator {
   void step(const Instruction& instruction) {
     const auto variable = static_cast<std::size_t>(instruction.operand);
     switch (instruction.op) {
-      case Op::Constant: return stack_.push_back(single(instruction.operand));
+      case Op::Constant: return stack_.push_back(IntRange::single(instruction.operand));
       case Op::Load: return stack_.push_back(variables_[variable]);
       case Op::LoadElement: stack_.back() = variables_[variable]; return;
       case Op::Negate: {
-        const Bounds a = pop();
+        const IntRange a = pop();
         return stack_.push_back(cut(-high(a), -low(a)));
       }
       case Op::Not: {
-        const Bounds a = pop();
-        return stack_.push_back(is_true(a) ? single(0) : is_false(a) ? single(1) : kTruth);
+        const IntRange a = pop();
+        return stack_.push_back(is_true(a) ? kFalse : is_false(a) ? kTrue : kTruth);
       }
       case Op::Wrap: {
-        const Bounds whole{0, instruction.operand};
+        const IntRange whole{0, instruction.operand};
         if (!whole.contains(stack_.back())) stack_.back() = whole;
         return;
       }
       case Op::InRange: {
-        const Bounds to = pop();
-        const Bounds from = pop();
+        const IntRange to = pop();
+        const IntRange from = pop();
         return stack_.push_back(in_range(pop(), from, to));
       }
       default: {
-        const Bounds b = pop();
-        const Bounds a = pop();
+        const IntRange b = pop();
+        const IntRange a = pop();
         stack_.push_back(binary(instruction.op, a, b));
       }
     }
   }
 
-  Bounds binary(Op op, const Bounds& a, const Bounds& b) {
+  IntRange binary(Op op, const IntRange& a, const IntRange& b) {
     switch (op) {
       case Op::Add: return cut(low(a) + low(b), high(a) + high(b));
       case Op::Subtract: return cut(low(a) - high(b), high(a) - low(b));
@@ -81,11 +81,11 @@ class Estimator {
       case Op::Greater: return less(b, a);
       case Op::GreaterEqual: return opposite(less(a, b));
       case Op::And:
-        if (is_false(a) || is_false(b)) return single(0);
-        return is_true(a) && is_true(b) ? single(1) : kTruth;
+        if (is_false(a) || is_false(b)) return kFalse;
+        return is_true(a) && is_true(b) ? kTrue : kTruth;
       case Op::Or:
-        if (is_true(a) || is_true(b)) return single(1);
-        return is_false(a) && is_false(b) ? single(0) : kTruth;
+        if (is_true(a) || is_true(b)) return kTrue;
+        return is_false(a) && is_false(b) ? kFalse : kTruth;
       default: break;
     }
     INVARIANT(false, "an instruction should be known");
@@ -93,74 +93,69 @@ class Estimator {
 
   // The ends, or what stays beyond 64 bits whatever bounded ends are added to it.
   static constexpr Wide kBeyond = Wide{1} << 100U;
-  static constexpr Bounds kAll = {};
-  static Wide low(const Bounds& a) { return a.low == kAll.low ? -kBeyond : Wide{a.low}; }
-  static Wide high(const Bounds& a) { return a.high == kAll.high ? kBeyond : Wide{a.high}; }
-  static bool has_both_ends(const Bounds& a) { return a.low != kAll.low && a.high != kAll.high; }
+  static constexpr IntRange kAll = IntRange::all();
+  static Wide low(const IntRange& a) { return a.low == kAll.low ? -kBeyond : Wide{a.low}; }
+  static Wide high(const IntRange& a) { return a.high == kAll.high ? kBeyond : Wide{a.high}; }
+  static bool has_both_ends(const IntRange& a) { return a.low != kAll.low && a.high != kAll.high; }
 
   // What of these bounds fits into 64 bits.
-  Bounds cut(Wide low, Wide high) {
-    const Bounds all;
-    if (low < all.low || high > all.high) may_overflow_ = true;
-    return {static_cast<std::int64_t>(std::clamp<Wide>(low, all.low, all.high)),
-            static_cast<std::int64_t>(std::clamp<Wide>(high, all.low, all.high))};
+  IntRange cut(Wide low, Wide high) {
+    if (low < kAll.low || high > kAll.high) may_overflow_ = true;
+    return {static_cast<std::int64_t>(std::clamp<Wide>(low, kAll.low, kAll.high)),
+            static_cast<std::int64_t>(std::clamp<Wide>(high, kAll.low, kAll.high))};
   }
 
-  Bounds product(const Bounds& a, const Bounds& b) {
+  IntRange product(const IntRange& a, const IntRange& b) {
     if (!has_both_ends(a) || !has_both_ends(b)) return cut(-kBeyond, kBeyond);
     const Wide corners[] = {Wide{a.low} * b.low, Wide{a.low} * b.high, Wide{a.high} * b.low,
                             Wide{a.high} * b.high};
     return cut(*std::min_element(corners, corners + 4), *std::max_element(corners, corners + 4));
   }
 
-  static Wide magnitude(const Bounds& a) {
+  static Wide magnitude(const IntRange& a) {
     return std::max(a.low < 0 ? -Wide{a.low} : Wide{a.low},
                     a.high < 0 ? -Wide{a.high} : Wide{a.high});
   }
 
   // No larger than the dividend. Only the least integer, divided by -1, needs more than 64 bits.
-  Bounds quotient(const Bounds& a) {
+  IntRange quotient(const IntRange& a) {
     if (a.low == kAll.low) may_overflow_ = true;
     if (!has_both_ends(a)) return kAll;
     return cut(-magnitude(a), magnitude(a));
   }
 
   // Of the dividend's sign, no larger than it, and smaller than the divisor.
-  static Bounds remainder(const Bounds& a, const Bounds& b) {
+  static IntRange remainder(const IntRange& a, const IntRange& b) {
     const Wide last = has_both_ends(b) ? magnitude(b) - 1 : kBeyond;
     const Wide low = a.low < 0 ? std::max<Wide>(a.low, -last) : 0;
     const Wide high = a.high > 0 ? std::min<Wide>(a.high, last) : 0;
     return {static_cast<std::int64_t>(low), static_cast<std::int64_t>(high)};
   }
 
-  static Bounds equal(const Bounds& a, const Bounds& b) {
-    if (a.high < b.low || b.high < a.low) return single(0);
-    return a.is_single() && has_both_ends(a) && a == b ? single(1) : kTruth;
+  static IntRange equal(const IntRange& a, const IntRange& b) {
+    if (a.high < b.low || b.high < a.low) return kFalse;
+    return a.is_single() && has_both_ends(a) && a == b ? kTrue : kTruth;
   }
-  static Bounds less(const Bounds& a, const Bounds& b) {
-    if (high(a) < low(b)) return single(1);
-    return low(a) >= high(b) ? single(0) : kTruth;
+  static IntRange less(const IntRange& a, const IntRange& b) {
+    if (high(a) < low(b)) return kTrue;
+    return low(a) >= high(b) ? kFalse : kTruth;
   }
-  static Bounds in_range(const Bounds& value, const Bounds& from, const Bounds& to) {
-    if (high(from) <= low(value) && high(value) <= low(to)) return single(1);
-    return high(value) < low(from) || low(value) > high(to) ? single(0) : kTruth;
+  static IntRange in_range(const IntRange& value, const IntRange& from, const IntRange& to) {
+    if (high(from) <= low(value) && high(value) <= low(to)) return kTrue;
+    return high(value) < low(from) || low(value) > high(to) ? kFalse : kTruth;
   }
-  static Bounds opposite(const Bounds& truth) { return {1 - truth.high, 1 - truth.low}; }
-  static bool is_true(const Bounds& a) { return a.low > 0 || a.high < 0; }
-  static bool is_false(const Bounds& a) { return a == single(0); }
+  static IntRange opposite(const IntRange& truth) { return {1 - truth.high, 1 - truth.low}; }
+  static bool is_true(const IntRange& a) { return a.low > 0 || a.high < 0; }
+  static bool is_false(const IntRange& a) { return a == kFalse; }
 
-  const std::vector<Bounds>& variables_;
-  std::vector<Bounds> stack_;
+  const std::vector<IntRange>& variables_;
+  std::vector<IntRange> stack_;
   bool may_overflow_ = false;
 };
 
 }  // namespace
 
-Bounds Bounds::of(const typing::Data& data) {
-  return data.is_finite() ? Bounds{data.low, data.high} : Bounds{};
-}
-
-Estimate estimate(std::span<const Instruction> code, const std::vector<Bounds>& variables) {
+Estimate estimate(std::span<const Instruction> code, const std::vector<IntRange>& variables) {
   return Estimator(variables).run(code);
 }
 

@@ -29,7 +29,7 @@ class Folder {
   explicit Folder(Graph draft) : in_(std::move(draft)), forwarder_(in_, reads_) {}
 
   Graph run() {
-    for (const Variable& variable : in_.variables) bounds_.push_back(Bounds::of(variable.data));
+    for (const Variable& variable : in_.variables) bounds_.push_back(variable.data.bounds());
     find_reachable();
     drop_unread_stores();
     thread_jumps();
@@ -297,7 +297,7 @@ class Folder {
 
   Graph in_;
   Graph out_;
-  std::vector<Bounds> bounds_;        // per variable
+  std::vector<IntRange> bounds_;      // per variable
   std::vector<bool> reachable_;       // per node
   std::vector<std::uint32_t> reads_;  // per variable: by nodes that can be reached
   BlockForwarder forwarder_;

@@ -9,7 +9,6 @@
 //
 // Data-independent and abstracted types say more than bounds do: registers of such types keep them.
 // An expression that may overflow still has to be evaluated, so a test with one is left alone.
-#include <algorithm>
 #include <optional>
 
 #include "game/bounds.h"
@@ -32,7 +31,7 @@ class Narrower {
 
   void run() {
     for (const Variable& variable : graph_.variables) {
-      bounds_.push_back(is_free(variable) ? Bounds{} : Bounds::of(variable.data));
+      bounds_.push_back(is_free(variable) ? IntRange::all() : variable.data.bounds());
     }
     for (int round = 0; round < kRounds && improve(); ++round) {
     }
@@ -53,7 +52,7 @@ class Narrower {
     const PartsOfVariables parts(graph_);
     for (std::uint32_t v = 0; v < graph_.variables.size(); ++v) {
       const Variable& variable = graph_.variables[VariableId(v)];
-      const bool is_known = is_free(variable) && bounds_[v] != Bounds::of(variable.data);
+      const bool is_known = is_free(variable) && bounds_[v] != variable.data.bounds();
       if (is_known) parts.see_through(VariableId(v), graph_.parts);
     }
   }
@@ -67,12 +66,10 @@ class Narrower {
   }
 
   bool improve() {
-    std::vector<std::optional<Bounds>> found(bounds_.size());
-    const auto join = [&](VariableId target, const Bounds& bounds) {
+    std::vector<std::optional<IntRange>> found(bounds_.size());
+    const auto join = [&](VariableId target, const IntRange& bounds) {
       auto& so_far = found[target.index()];
-      so_far = so_far
-                   ? Bounds{std::min(so_far->low, bounds.low), std::max(so_far->high, bounds.high)}
-                   : bounds;
+      so_far = so_far ? hull(*so_far, bounds) : bounds;
     };
     for (const Node& node : graph_.nodes) {
       for (const Action& action : graph_.actions_of(node)) {
@@ -82,7 +79,7 @@ class Narrower {
     }
     for (const OEdge& edge : graph_.edges) {
       if (edge.bind.is_none()) continue;
-      join(edge.bind, Bounds::of((*graph_.arena)[edge.move.component].type.data));
+      join(edge.bind, (*graph_.arena)[edge.move.component].type.data.bounds());
     }
     bool changed = false;
     for (std::size_t v = 0; v < found.size(); ++v) {
@@ -94,9 +91,9 @@ class Narrower {
     return changed;
   }
 
-  static Data narrowed(const Data& declared, const Bounds& bounds) {
-    if (declared.kind == Data::Kind::Bool && Bounds{0, 1}.contains(bounds)) return declared;
-    if (declared.is_finite() && Bounds::of(declared) == bounds) return declared;
+  static Data narrowed(const Data& declared, const IntRange& bounds) {
+    if (declared.kind == Data::Kind::Bool && IntRange{0, 1}.contains(bounds)) return declared;
+    if (declared.is_finite() && declared.bounds() == bounds) return declared;
     const bool is_wide = bounds.low < -kWidest || bounds.high > kWidest;
     return is_wide ? Data::integer() : Data::range(bounds.low, bounds.high);
   }
@@ -157,7 +154,7 @@ class Narrower {
   }
 
   Graph& graph_;
-  std::vector<Bounds> bounds_;  // per variable
+  std::vector<IntRange> bounds_;  // per variable
 };
 
 }  // namespace

@@ -37,7 +37,7 @@ class Relevance {
  public:
   explicit Relevance(const Graph& graph) : graph_(graph), is_relevant_(graph.variables.size(), 0) {
     bounds_.reserve(graph.variables.size());
-    for (const Variable& variable : graph.variables) bounds_.push_back(Bounds::of(variable.data));
+    for (const Variable& variable : graph.variables) bounds_.push_back(variable.data.bounds());
   }
 
   void run() {
@@ -123,7 +123,7 @@ class Relevance {
 
   const Graph& graph_;
   std::vector<std::uint8_t> is_relevant_;   // per variable
-  std::vector<Bounds> bounds_;              // per variable
+  std::vector<IntRange> bounds_;            // per variable
   std::vector<std::uint32_t> first_store_;  // per variable, into stores_; one more at the end
   std::vector<std::uint32_t> stores_;       // numbers of actions
   std::vector<std::uint32_t> waiting_;      // relevant variables whose stores were not looked at

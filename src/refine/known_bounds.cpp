@@ -1,6 +1,5 @@
 #include "refine/known_bounds.h"
 
-#include <algorithm>
 #include <vector>
 
 #include "refine/thresholds.h"
@@ -17,14 +16,12 @@ KnownBounds::KnownBounds(const game::Graph& graph) : graph_(graph) {
 bool KnownBounds::widen(VariableId variable, std::int64_t value) {
   auto& bounds = uses_[variable].bounds;
   if (!bounds) {
-    bounds = game::Bounds{value, value};
+    bounds = IntRange::single(value);
     return true;
   }
-  if (value >= bounds->low && value <= bounds->high) return false;
-  const game::Bounds wider{std::min(bounds->low, value), std::max(bounds->high, value)};
-  const std::uint64_t width =
-      static_cast<std::uint64_t>(wider.high) - static_cast<std::uint64_t>(wider.low);
-  if (width > static_cast<std::uint64_t>(kMaxRange)) return false;
+  if (bounds->contains(value)) return false;
+  const IntRange wider = hull(*bounds, IntRange::single(value));
+  if (wider.width() > static_cast<std::uint64_t>(kMaxRange)) return false;
   bounds = wider;
   return true;
 }

@@ -9,8 +9,8 @@
 #include <cstdint>
 #include <optional>
 
-#include "game/bounds.h"
 #include "game/graph.h"
+#include "support/int_range.h"
 
 namespace arbiter::refine {
 
@@ -24,13 +24,13 @@ class KnownBounds {
   // Whether the program uses the variable as an index somewhere.
   bool is_index(game::VariableId variable) const { return uses_[variable].is_index; }
   // None if the program shows no bound of the variable.
-  std::optional<game::Bounds> of(game::VariableId variable) const { return uses_[variable].bounds; }
+  std::optional<IntRange> of(game::VariableId variable) const { return uses_[variable].bounds; }
 
  private:
   // How the program uses a variable.
   struct Use {
     bool is_index = false;
-    std::optional<game::Bounds> bounds;
+    std::optional<IntRange> bounds;
   };
 
   void look_at_graph();

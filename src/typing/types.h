@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "support/id.h"
+#include "support/int_range.h"
 #include "support/name.h"
 
 namespace arbiter::typing {
@@ -45,6 +46,8 @@ struct Data {
     return kind == Kind::Range || kind == Kind::Modulo || kind == Kind::Bool ||
            (kind == Kind::Named && high >= low);
   }
+  // What its values lie in: low … high if it is finite, else all integers.
+  IntRange bounds() const { return is_finite() ? IntRange{low, high} : IntRange::all(); }
   // Integers seen through a partition: what is stored as one is abstracted.
   bool is_abstract() const { return kind == Kind::Partition || kind == Kind::Whole; }
   friend bool operator==(const Data& a, const Data& b) {
