@@ -12,6 +12,7 @@
 #include "abstraction/domain.h"
 #include "game/evaluate.h"
 #include "game/graph.h"
+#include "support/int_range.h"
 #include "support/limits.h"
 
 namespace arbiter::abstraction {
@@ -51,25 +52,24 @@ class Concrete {
   }
   EvalStatus send(game::Expression expression, const typing::Data& as,
                   std::span<const std::int64_t> slots, std::vector<std::int64_t>& codes) {
-    if (!as.is_finite()) return value_in(expression, INT64_MIN, INT64_MAX, slots, codes);
-    return value_in(expression, as.low, as.high, slots, codes);
+    return value_in(expression, as.bounds(), slots, codes);
   }
   EvalStatus indices(game::Expression expression, std::int64_t count,
                      std::span<const std::int64_t> slots, std::vector<std::int64_t>& numbers) {
-    return value_in(expression, 0, count - 1, slots, numbers);
+    return value_in(expression, {0, count - 1}, slots, numbers);
   }
 
   // The codes of a data type that the environment chooses from; nothing if they are without end.
-  std::optional<Codes> codes(const typing::Data& data) const {
-    if (data.is_finite()) return Codes{data.low, data.high};
+  std::optional<IntRange> codes(const typing::Data& data) const {
+    if (data.is_finite()) return data.bounds();
     if (!bounds_.max_input || !data.is_integral()) return std::nullopt;
     const std::size_t more = bounds_.extra_inputs ? bounds_.extra_inputs->size() : 0;
-    return Codes{-*bounds_.max_input, *bounds_.max_input + static_cast<std::int64_t>(more)};
+    return IntRange{-*bounds_.max_input, *bounds_.max_input + static_cast<std::int64_t>(more)};
   }
 
   // The codes that O may bring along an edge, which in this domain are the same in all positions,
   // and the value that such a code stands for.
-  std::optional<Codes> brought(const game::OEdge& edge) const {
+  std::optional<IntRange> brought(const game::OEdge& edge) const {
     return codes((*graph_.arena)[edge.move.component].type.data);
   }
   std::int64_t value_of(const game::OEdge& edge, std::int64_t code) const {
@@ -80,8 +80,8 @@ class Concrete {
   // If there are none, the code of each value that O brings is the value itself.
   bool has_extra_inputs() const { return bounds_.extra_inputs != nullptr; }
 
-  std::optional<Codes> brought(const game::OEdge& edge,
-                               std::span<const std::int64_t> /*slots*/) const {
+  std::optional<IntRange> brought(const game::OEdge& edge,
+                                  std::span<const std::int64_t> /*slots*/) const {
     return brought(edge);
   }
   void enter(const game::OEdge& edge, std::int64_t code, std::span<std::int64_t> slots) const {
@@ -93,9 +93,8 @@ class Concrete {
   }
 
   std::int64_t code(std::int64_t value, game::VariableId /*variable*/) const { return value; }
-  Codes codes_of(game::VariableId variable) const {
-    const typing::Data& data = graph_.variables[variable].data;
-    return data.is_finite() ? Codes{data.low, data.high} : Codes{INT64_MIN, INT64_MAX};
+  IntRange codes_of(game::VariableId variable) const {
+    return graph_.variables[variable].data.bounds();
   }
   void normalise(game::NodeId /*node*/, std::span<std::int64_t> /*slots*/) const {}
   std::uint64_t take_cells_read() { return 0; }
@@ -114,11 +113,11 @@ class Concrete {
   }
 
  private:
-  EvalStatus value_in(game::Expression expression, std::int64_t low, std::int64_t high,
-                      std::span<const std::int64_t> slots, std::vector<std::int64_t>& codes) {
+  EvalStatus value_in(game::Expression expression, const IntRange& range,
+                    std::span<const std::int64_t> slots, std::vector<std::int64_t>& codes) {
     const auto value = evaluator_.run(expression, slots);
     if (!value) return evaluator_.check_failed() ? EvalStatus::Nothing : EvalStatus::Overflow;
-    if (*value < low || *value > high) {
+    if (!range.contains(*value)) {
       INVARIANT(is_open_, "a value should be checked before it is stored or used");
       return EvalStatus::Nothing;
     }

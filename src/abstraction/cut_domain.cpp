@@ -7,6 +7,16 @@
 
 namespace arbiter::abstraction {
 
+namespace {
+
+// The classes that an interval has elements in.
+IntRange classes_of(const Cuts& cuts, const Interval& interval) {
+  return {static_cast<std::int64_t>(cuts.first_class(interval)),
+          static_cast<std::int64_t>(cuts.last_class(interval))};
+}
+
+}  // namespace
+
 EvalStatus CutDomain::store(game::Expression expression, game::VariableId target,
                             std::span<const std::int64_t> slots, std::vector<std::int64_t>& codes) {
   const auto code = graph_.code_of(expression);
@@ -29,25 +39,21 @@ EvalStatus CutDomain::indices(game::Expression expression, std::int64_t count,
                               std::vector<std::int64_t>& numbers) {
   const Interval inside = run_.checked(interval(graph_.code_of(expression), slots), 0, count - 1);
   if (run_.take_failed()) return EvalStatus::Nothing;
-  return list_codes(*inside.low, *inside.high, numbers);
+  return list_codes({*inside.low, *inside.high}, numbers);
 }
 
 // The component's type may have fewer values than the type of the variable that takes the value. O
 // brings a value of the component's type, so classes without such a value are left out.
-std::optional<Codes> CutDomain::brought(const game::OEdge& edge,
-                                        std::span<const std::int64_t> /*slots*/) const {
-  if (edge.bind.is_none()) return Codes{0, 0};
+std::optional<IntRange> CutDomain::brought(const game::OEdge& edge,
+                                           std::span<const std::int64_t> /*slots*/) const {
+  if (edge.bind.is_none()) return IntRange::single(0);
   const auto& cuts = precision_->cuts[edge.bind];
   if (!cuts && !graph_.variables[edge.bind].data.is_finite()) return {};
-  const Codes all = codes_of(edge.bind);
+  const IntRange all = codes_of(edge.bind);
   const typing::Data& type = (*graph_.arena)[edge.move.component].type.data;
   if (!type.is_finite()) return all;
-  if (cuts) {
-    const Interval values{type.low, type.high};
-    return Codes{static_cast<std::int64_t>(cuts->first_class(values)),
-                 static_cast<std::int64_t>(cuts->last_class(values))};
-  }
-  const Codes met{std::max(all.low, type.low), std::min(all.high, type.high)};
+  if (cuts) return classes_of(*cuts, {type.low, type.high});
+  const IntRange met{std::max(all.low, type.low), std::min(all.high, type.high)};
   INVARIANT(met.low <= met.high, "a variable should take some of the values that are brought");
   return met;
 }
@@ -57,13 +63,12 @@ std::int64_t CutDomain::code(std::int64_t value, game::VariableId variable) cons
   return cuts ? static_cast<std::int64_t>(cuts->class_of(value)) : value;
 }
 
-Codes CutDomain::codes_of(game::VariableId variable) const {
+IntRange CutDomain::codes_of(game::VariableId variable) const {
   if (const auto& cuts = precision_->cuts[variable]) {
     return {0, static_cast<std::int64_t>(cuts->classes()) - 1};
   }
-  const typing::Data& data = graph_.variables[variable].data;
-  if (!data.is_finite()) return {INT64_MIN, INT64_MAX};  // a data type whose size is left open
-  return {data.low, data.high};
+  // Finite, but for a data type whose size is left open.
+  return graph_.variables[variable].data.bounds();
 }
 
 // Appends the codes of each cell that the index can mean. To look at each cell by itself is more
@@ -98,9 +103,8 @@ EvalStatus CutDomain::snap(const Interval& value, game::VariableId target,
   const Interval fits = data.is_finite() ? run_.checked(value, data.low, data.high) : value;
   if (run_.take_failed()) return EvalStatus::Nothing;
   const auto& cuts = precision_->cuts[target];
-  if (!cuts) return list_codes(*fits.low, *fits.high, codes);
-  return list_codes(static_cast<std::int64_t>(cuts->first_class(fits)),
-                    static_cast<std::int64_t>(cuts->last_class(fits)), codes);
+  if (!cuts) return list_codes({*fits.low, *fits.high}, codes);
+  return list_codes(classes_of(*cuts, fits), codes);
 }
 
 }  // namespace arbiter::abstraction

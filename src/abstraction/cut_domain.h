@@ -20,6 +20,7 @@
 #include "abstraction/cuts.h"
 #include "abstraction/domain.h"
 #include "abstraction/interval_run.h"
+#include "support/int_range.h"
 
 namespace arbiter::abstraction {
 
@@ -36,7 +37,8 @@ class CutDomain {
                   std::span<const std::int64_t> slots, std::vector<std::int64_t>& codes);
   EvalStatus indices(game::Expression expression, std::int64_t count,
                      std::span<const std::int64_t> slots, std::vector<std::int64_t>& numbers);
-  std::optional<Codes> brought(const game::OEdge& edge, std::span<const std::int64_t> slots) const;
+  std::optional<IntRange> brought(const game::OEdge& edge,
+                                  std::span<const std::int64_t> slots) const;
   void enter(const game::OEdge& edge, std::int64_t code, std::span<std::int64_t> slots) const {
     if (edge.bind.is_some()) slots[graph_.variables[edge.bind].slot] = code;
   }
@@ -45,7 +47,7 @@ class CutDomain {
     return code;
   }
   std::int64_t code(std::int64_t value, game::VariableId variable) const;
-  Codes codes_of(game::VariableId variable) const;
+  IntRange codes_of(game::VariableId variable) const;
   void normalise(game::NodeId /*node*/, std::span<std::int64_t> /*slots*/) const {}
   std::uint64_t take_cells_read() { return std::exchange(cells_read_, 0) + run_.take_cells_read(); }
 

@@ -17,14 +17,9 @@
 #include <vector>
 
 #include "game/graph.h"
+#include "support/int_range.h"
 
 namespace arbiter::abstraction {
-
-// The codes low … high.
-struct Codes {
-  std::int64_t low = 0;
-  std::int64_t high = 0;
-};
 
 // Whether a domain can say what an expression comes to.
 enum class EvalStatus : std::uint8_t {
@@ -39,14 +34,13 @@ enum class EvalStatus : std::uint8_t {
 // Beyond this many, the results of an expression are not listed.
 inline constexpr std::int64_t kMaxCodes = std::int64_t{1} << 20U;
 
-// Appends the codes low … high, unless they are too many.
-inline EvalStatus list_codes(std::int64_t low, std::int64_t high,
-                             std::vector<std::int64_t>& codes) {
-  const std::uint64_t last = static_cast<std::uint64_t>(high) - static_cast<std::uint64_t>(low);
+// Appends the codes of the range, unless they are too many.
+inline EvalStatus list_codes(IntRange range, std::vector<std::int64_t>& codes) {
+  const std::uint64_t last = range.width();
   if (last >= static_cast<std::uint64_t>(kMaxCodes)) return EvalStatus::TooMany;
   if (codes.empty()) codes.reserve(static_cast<std::size_t>(last) + 1);
-  for (std::int64_t code = low; code < high; ++code) codes.push_back(code);
-  codes.push_back(high);
+  for (std::int64_t code = range.low; code < range.high; ++code) codes.push_back(code);
+  codes.push_back(range.high);
   return EvalStatus::Yes;
 }
 
@@ -77,7 +71,7 @@ concept Domain =
 
       // The codes of what O may bring along the edge in this position; nothing if there is no end
       // to them.
-      { asked.brought(edge, slots) } -> std::same_as<std::optional<Codes>>;
+      { asked.brought(edge, slots) } -> std::same_as<std::optional<IntRange>>;
       // Changes the slots as O's move along the edge does, where O brings what the code `number`
       // stands for. For edges without a variable that takes the value, too.
       { domain.enter(edge, number, changed) } -> std::same_as<void>;
@@ -88,7 +82,7 @@ concept Domain =
       // The code that stands for the integer `number` in a slot of the variable.
       { domain.code(number, variable) } -> std::same_as<std::int64_t>;
       // The codes that a slot of the variable can hold; 0 may be one more.
-      { asked.codes_of(variable) } -> std::same_as<Codes>;
+      { asked.codes_of(variable) } -> std::same_as<IntRange>;
       // Gives all positions at the O node that stand for the same states of the program the same
       // codes in the slots that are live there.
       { domain.normalise(node, changed) } -> std::same_as<void>;

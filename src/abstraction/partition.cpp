@@ -18,7 +18,7 @@ constexpr std::int64_t kFirstNumber = std::int64_t{1} << 62U;
 
 // The integers that int@[lo,hi] makes classes of one value. The classes <lo and >hi need codes of
 // their own below and above these, so the least and the greatest 64-bit integer are left to them.
-Codes exact_classes(const Data& data) {
+IntRange exact_classes(const Data& data) {
   return {std::max(data.low, INT64_MIN + 1), std::min(data.high, INT64_MAX - 1)};
 }
 
@@ -72,25 +72,25 @@ EvalStatus Partition::indices(game::Expression expression, std::int64_t count,
                               std::span<const std::int64_t> slots,
                               std::vector<std::int64_t>& numbers) {
   const Interval inside = run_.checked(interval(graph_.code_of(expression), slots), 0, count - 1);
-  const EvalStatus status = list_codes(*inside.low, *inside.high, numbers);
+  const EvalStatus status = list_codes({*inside.low, *inside.high}, numbers);
   return run_.take_failed() ? EvalStatus::Nothing : status;
 }
 
-std::optional<Codes> Partition::codes(const Data& data) const {
-  if (data.kind == Data::Kind::Whole) return Codes{0, 0};
+std::optional<IntRange> Partition::codes(const Data& data) const {
+  if (data.kind == Data::Kind::Whole) return IntRange::single(0);
   if (data.kind == Data::Kind::Partition) {
-    const Codes exact = exact_classes(data);
-    return Codes{exact.low - 1, exact.high + 1};
+    const IntRange exact = exact_classes(data);
+    return IntRange{exact.low - 1, exact.high + 1};
   }
   if (!data.is_finite()) return std::nullopt;
-  return Codes{data.low, data.high};
+  return data.bounds();
 }
 
 std::int64_t Partition::code(std::int64_t value, game::VariableId variable) {
   const Data& data = graph_.variables[variable].data;
   if (data.kind == Data::Kind::Whole) return 0;
   if (data.kind == Data::Kind::Partition) {
-    const Codes exact = exact_classes(data);
+    const IntRange exact = exact_classes(data);
     return std::clamp(value, exact.low - 1, exact.high + 1);
   }
   return data.is_finite() ? value : number_of(Interval::of(value));
@@ -114,7 +114,7 @@ std::string Partition::text(std::int64_t code, const Data& data) const {
 Interval Partition::values(std::int64_t code, const Data& data) const {
   if (data.kind == Data::Kind::Whole) return Interval::all();
   if (data.kind == Data::Kind::Partition) {
-    const Codes exact = exact_classes(data);
+    const IntRange exact = exact_classes(data);
     if (code < exact.low) return {std::nullopt, exact.low - 1};
     if (code > exact.high) return {exact.high + 1, std::nullopt};
     return Interval::of(code);
@@ -130,15 +130,15 @@ EvalStatus Partition::snap(const Interval& value, const Data& as,
     return EvalStatus::Yes;
   }
   if (as.kind == Data::Kind::Partition) {
-    const Codes all = *this->codes(as);
+    const IntRange all = *this->codes(as);
     const auto code_of = [&](const std::optional<std::int64_t>& end, std::int64_t none) {
       return end ? std::clamp(*end, all.low, all.high) : none;
     };
-    return list_codes(code_of(value.low, all.low), code_of(value.high, all.high), codes);
+    return list_codes({code_of(value.low, all.low), code_of(value.high, all.high)}, codes);
   }
   if (as.is_finite()) {
     const Interval inside = run_.checked(value, as.low, as.high);
-    return list_codes(*inside.low, *inside.high, codes);
+    return list_codes({*inside.low, *inside.high}, codes);
   }
   const auto number = number_if_room(value);
   if (!number) return EvalStatus::NoMemory;

@@ -34,6 +34,7 @@
 #include "abstraction/interval.h"
 #include "abstraction/interval_run.h"
 #include "game/graph.h"
+#include "support/int_range.h"
 #include "support/limits.h"
 
 namespace arbiter::abstraction {
@@ -59,9 +60,9 @@ class Partition {
   EvalStatus indices(game::Expression expression, std::int64_t count,
                      std::span<const std::int64_t> slots, std::vector<std::int64_t>& numbers);
   // The codes of a data type; nothing if they are without end.
-  std::optional<Codes> codes(const typing::Data& data) const;
-  std::optional<Codes> brought(const game::OEdge& edge,
-                               std::span<const std::int64_t> /*slots*/) const {
+  std::optional<IntRange> codes(const typing::Data& data) const;
+  std::optional<IntRange> brought(const game::OEdge& edge,
+                                  std::span<const std::int64_t> /*slots*/) const {
     return codes(type_of(edge));
   }
   std::uint64_t take_cells_read() { return run_.take_cells_read(); }
@@ -75,8 +76,8 @@ class Partition {
     slots[taker.slot] = bind(code, type_of(edge), taker.data);
   }
   std::int64_t code(std::int64_t value, game::VariableId variable);
-  Codes codes_of(game::VariableId variable) const {
-    return codes(graph_.variables[variable].data).value_or(Codes{INT64_MIN, INT64_MAX});
+  IntRange codes_of(game::VariableId variable) const {
+    return codes(graph_.variables[variable].data).value_or(IntRange::all());
   }
   void normalise(game::NodeId /*node*/, std::span<std::int64_t> /*slots*/) const {}
   // Requires that the code of type `from` is within one class of `to`.

@@ -39,10 +39,8 @@ void ConcreteRun::translate(const game::Graph& graph) {
     node.store_count = from.action_count;
     for (const game::Action& action : graph.actions_of(from)) {
       const game::Variable& target = graph.variables[action.target];
-      const bool is_finite = target.data.is_finite();
-      stores_.push_back({target.slot, target.size, is_finite ? target.data.low : INT64_MIN,
-                         is_finite ? target.data.high : INT64_MAX, formula(graph, action.index),
-                         formula(graph, action.value)});
+      stores_.push_back({target.slot, target.size, target.data.bounds(),
+                         formula(graph, action.index), formula(graph, action.value)});
     }
     node.first_target = static_cast<std::uint32_t>(targets_.size());
     if (from.kind != game::Node::Kind::Silent && from.kind != game::Node::Kind::P) continue;
@@ -203,12 +201,12 @@ bool ConcreteRun::act(const Store& to) {
     std::int64_t index = 0;
     if (!evaluate(to.index, index) || !evaluate(to.value, value)) return false;
     INVARIANT(index >= 0 && index < to.size, "an index in the graph should be checked");
-    INVARIANT(value >= to.low && value <= to.high, "a value should be checked before it is stored");
+    INVARIANT(to.held.contains(value), "a value should be checked before it is stored");
     store(to.slot + static_cast<std::uint64_t>(index), value);
     return true;
   }
   if (!evaluate(to.value, value)) return false;
-  INVARIANT(value >= to.low && value <= to.high, "a value should be checked before it is stored");
+  INVARIANT(to.held.contains(value), "a value should be checked before it is stored");
   const auto cells = static_cast<std::uint64_t>(std::max<std::int64_t>(1, to.size));
   for (std::uint64_t i = 0; i < cells; ++i) store(to.slot + i, value);
   work_ += cells;

@@ -20,6 +20,7 @@
 #include "explore/follow.h"
 #include "game/evaluate.h"
 #include "game/graph.h"
+#include "support/int_range.h"
 #include "support/limits.h"
 
 namespace arbiter::explore {
@@ -81,8 +82,7 @@ class ConcreteRun {
   struct Store {
     std::uint64_t slot;
     std::int64_t size;  // of an array; 0 for a single value
-    std::int64_t low;   // what the variable can hold
-    std::int64_t high;
+    IntRange held;      // what the variable can hold
     Formula index;
     Formula value;
   };

@@ -21,6 +21,7 @@
 #include "explore/concrete_run.h"
 #include "explore/packing.h"
 #include "explore/steps.h"
+#include "support/int_range.h"
 
 namespace arbiter::explore {
 
@@ -102,7 +103,7 @@ class Expander<abstraction::Concrete> {
     for (const game::OEdge& edge : graph.edges) {
       const bool carries = game::carries_value(edge.move.kind);
       const bool binds = carries && edge.bind.is_some();
-      moves_.push_back({{edge, carries ? domain.brought(edge) : abstraction::Codes{}},
+      moves_.push_back({{edge, carries ? domain.brought(edge) : IntRange{}},
                         binds,
                         binds ? graph.variables[edge.bind].slot : 0});
     }

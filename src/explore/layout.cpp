@@ -11,13 +11,11 @@ constexpr std::uint32_t kWord = 64;
 
 }  // namespace
 
-CodeWidth code_width(const abstraction::Codes& codes) {
+CodeWidth code_width(const IntRange& codes) {
   // Every 64-bit integer is a code: it is stored as it is.
-  if (codes.low == INT64_MIN && codes.high == INT64_MAX) return {0, kWord};
-  const std::int64_t low = std::min<std::int64_t>(codes.low, 0);
-  const std::int64_t high = std::max<std::int64_t>(codes.high, 0);
-  const std::uint64_t width = static_cast<std::uint64_t>(high) - static_cast<std::uint64_t>(low);
-  return {low, static_cast<std::uint32_t>(std::bit_width(width))};
+  if (codes == IntRange::all()) return {0, kWord};
+  const IntRange held = hull(codes, IntRange::single(0));
+  return {held.low, static_cast<std::uint32_t>(std::bit_width(held.width()))};
 }
 
 Layout Layout::live_at(const game::Graph& graph, game::NodeId node, const CodeWidths& widths) {

@@ -6,6 +6,7 @@
 
 #include "abstraction/domain.h"
 #include "game/graph.h"
+#include "support/int_range.h"
 
 namespace arbiter::explore {
 
@@ -16,7 +17,7 @@ struct CodeWidth {
   std::uint32_t bits = 0;
 };
 // The width that these codes and 0 need; 0 is the code of a value that does not matter.
-CodeWidth code_width(const abstraction::Codes& codes);
+CodeWidth code_width(const IntRange& codes);
 
 // Per variable: the codes of its slots in a domain.
 using CodeWidths = Table<game::VariableId, CodeWidth>;

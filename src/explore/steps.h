@@ -18,6 +18,7 @@
 #include "explore/state_store.h"
 #include "explore/trails.h"
 #include "game/walk.h"
+#include "support/int_range.h"
 
 namespace arbiter::explore {
 
@@ -32,12 +33,12 @@ inline std::size_t moves_between_asks(const game::Graph& graph) {
 // value, one code stands for all.
 struct EdgeMoves {
   // `brought` is what the domain says that O may bring, if the move carries a value.
-  EdgeMoves(const game::OEdge& edge, const std::optional<abstraction::Codes>& brought)
-      : codes(brought.value_or(abstraction::Codes{})), is_finite(brought || edge.bind.is_none()) {
+  EdgeMoves(const game::OEdge& edge, const std::optional<IntRange>& brought)
+      : codes(brought.value_or(IntRange{})), is_finite(brought || edge.bind.is_none()) {
     if (edge.bind.is_none()) codes.high = codes.low;
   }
 
-  abstraction::Codes codes;
+  IntRange codes;
   bool is_finite = true;
 };
 
@@ -81,7 +82,7 @@ class Steps {
 
   // The moves that O may make along an edge from a position.
   EdgeMoves moves_of(const game::OEdge& edge, const Position& at) const {
-    if (!game::carries_value(edge.move.kind)) return {edge, abstraction::Codes{}};
+    if (!game::carries_value(edge.move.kind)) return {edge, IntRange{}};
     return {edge, domain_.brought(edge, at.slots)};
   }
 

@@ -20,6 +20,7 @@
 #include "explore/follow.h"
 #include "explore/layout.h"
 #include "explore/state_store.h"
+#include "support/int_range.h"
 
 namespace arbiter::model {
 
@@ -42,7 +43,7 @@ template <class D>
 concept ModelDomain =
     abstraction::Domain<D> && std::constructible_from<D, const game::Graph&, bool, const Limits&> &&
     requires(D& domain, const D& asked, std::int64_t code, const typing::Data& type) {
-      { asked.codes(type) } -> std::same_as<std::optional<abstraction::Codes>>;
+      { asked.codes(type) } -> std::same_as<std::optional<IntRange>>;
       { domain.bind(code, type, type) } -> std::same_as<std::int64_t>;
       { asked.text(code, type) } -> std::same_as<std::string>;
     };
@@ -260,7 +261,7 @@ class Unfolding {
     }
     // The arena, which the domain asks, does not have the components of open cells.
     const bool for_cell = exposed_.is_open(move.component);
-    abstraction::Codes codes;
+    IntRange codes;
     if (game::carries_value(move.kind)) {
       const auto finite =
           for_cell ? domain_.codes(data(move.component)) : domain_.brought(edge, at.slots);

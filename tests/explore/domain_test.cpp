@@ -13,7 +13,6 @@
 namespace arbiter::explore {
 namespace {
 
-using abstraction::Codes;
 using abstraction::Concrete;
 using test::term;
 
@@ -56,9 +55,10 @@ class Rising : public Concrete {
   Rising(const game::Graph& graph, std::size_t x, std::size_t y)
       : Concrete(graph, false), x_(x), y_(y) {}
 
-  std::optional<Codes> brought(const game::OEdge& edge, std::span<const std::int64_t> slots) const {
-    const Codes all = Concrete::brought(edge, slots).value();
-    return Codes{std::max(all.low, slots[x_]), all.high};
+  std::optional<IntRange> brought(const game::OEdge& edge,
+                                  std::span<const std::int64_t> slots) const {
+    const IntRange all = Concrete::brought(edge, slots).value();
+    return IntRange{std::max(all.low, slots[x_]), all.high};
   }
   void enter(const game::OEdge& edge, std::int64_t code, std::span<std::int64_t> slots) const {
     if (game::carries_value(edge.move.kind)) slots[y_] = slots[x_];
