@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "game/relevance.h"
+#include "support/int_range.h"
 
 namespace arbiter::abstraction {
 
@@ -13,12 +14,7 @@ using typing::Data;
 // A type with at most so many values is not abstracted: there is next to nothing to save.
 constexpr std::uint64_t kSmall = 16;
 
-bool is_small(const Data& data) {
-  if (!data.is_finite()) return false;
-  const std::uint64_t last =
-      static_cast<std::uint64_t>(data.high) - static_cast<std::uint64_t>(data.low);
-  return last < kSmall;
-}
+bool is_small(const Data& data) { return data.is_finite() && data.bounds().width() < kSmall; }
 
 }  // namespace
 
@@ -108,8 +104,7 @@ Bounded<Precision> coarsest(const game::Graph& graph, MemoryCharge& charge,
     std::optional<Cuts> cuts;
     if (data.kind == Data::Kind::Int || data.is_abstract()) cuts.emplace();
     if (data.kind == Data::Kind::Partition) {
-      const auto width =
-          static_cast<std::uint64_t>(data.high) - static_cast<std::uint64_t>(data.low);
+      const std::uint64_t width = IntRange{data.low, data.high}.width();
       precision.is_too_fine |= width >= kMaxClasses - classes;
       if (!precision.is_too_fine) {
         classes += width + 1;

@@ -19,7 +19,7 @@ using game::MoveKind;
 constexpr std::uint64_t kMostValues = 4096;
 
 bool is_small(const typing::Data& data) {
-  return static_cast<std::uint64_t>(data.high) - static_cast<std::uint64_t>(data.low) < kMostValues;
+  return data.is_finite() && data.bounds().width() < kMostValues;
 }
 
 ValueClasses classes_of(const typing::Data& data, const std::optional<abstraction::Cuts>& cuts) {
@@ -27,7 +27,7 @@ ValueClasses classes_of(const typing::Data& data, const std::optional<abstractio
   if (cuts) {
     classes.count = static_cast<std::uint32_t>(cuts->classes());
     classes.points = cuts->points();
-  } else if (data.is_finite() && is_small(data)) {
+  } else if (is_small(data)) {
     classes.low = data.low;
     classes.count = static_cast<std::uint32_t>(data.high - data.low + 1);
   }

@@ -58,7 +58,7 @@ std::string describe_move(const game::Arena& arena, Move move) {
     text += separator;
     text += arena.to_string(move);
   };
-  const auto more = static_cast<std::uint64_t>(data.high) - static_cast<std::uint64_t>(data.low);
+  const std::uint64_t more = data.bounds().width();
   add("", data.low);
   if (more >= kMostValuesListed) {
     add(" … ", data.high);

@@ -172,8 +172,7 @@ bool is_unbounded(const typing::Data& data) { return data.kind == typing::Data::
 // Whether the type is finite, but has more values than a search should try one by one.
 bool is_large(const typing::Data& data) {
   constexpr std::uint64_t kMost = 65'536;
-  return data.is_finite() &&
-         static_cast<std::uint64_t>(data.high) - static_cast<std::uint64_t>(data.low) >= kMost;
+  return data.is_finite() && data.bounds().width() >= kMost;
 }
 
 // Whether the environment brings values of a type that `is_such`, and some variable takes them.

@@ -377,7 +377,7 @@ class Promela {
       return option("skip", edge.target, remark);
     }
     const typing::Data& data = (*graph_.arena)[edge.move.component].type.data;
-    if (!data.is_finite() || !fits({data.low, data.high})) {
+    if (!fits(data.bounds())) {
       if (!failure_) {
         failure_ = NotExported{edge.move.component, Span::none(), ""};
         if (data.is_finite()) {
@@ -389,7 +389,7 @@ class Promela {
       return;
     }
     const std::string target = name(edge.bind);
-    if (static_cast<std::uint64_t>(data.high - data.low) >= kListed) {
+    if (data.bounds().width() >= kListed) {
       return option(target + " = " + std::to_string(data.low) + "; do :: " + target + " < " +
                         std::to_string(data.high) + " -> " + target + "++ :: break od",
                     edge.target, remark);

@@ -106,7 +106,7 @@ std::vector<MoveKind> Arena::questions(ComponentId component) const {
 bool Arena::admits(ComponentId component, std::int64_t value) const {
   const Data& data = components_[component].type.data;
   if (data.kind == Data::Kind::Named && !data.is_finite()) return value >= 0;
-  return !data.is_finite() || (value >= data.low && value <= data.high);
+  return data.bounds().contains(value);
 }
 
 std::string Arena::value_to_string(ComponentId component, std::int64_t value) const {

@@ -40,9 +40,7 @@ bool parse(std::string_view text, Integer& value) {
 
 // Whether the menu has an entry for each value of the type.
 bool is_listed(const Data& data) {
-  if (!data.is_finite()) return false;
-  const auto more = static_cast<std::uint64_t>(data.high) - static_cast<std::uint64_t>(data.low);
-  return more < Menu::kMostListed;
+  return data.is_finite() && data.bounds().width() < Menu::kMostListed;
 }
 
 std::int64_t example_value(const Data& data) {

@@ -39,9 +39,7 @@ constexpr std::int64_t kMaxCells = 65'536;
 
 bool can_be_open(const Variable& variable) {
   if (variable.kind != Variable::Kind::Local || !variable.data.is_finite()) return false;
-  const std::uint64_t last = static_cast<std::uint64_t>(variable.data.high) -
-                             static_cast<std::uint64_t>(variable.data.low);
-  return last < kMaxValues;
+  return variable.data.bounds().width() < kMaxValues;
 }
 
 void add_cells(const game::Graph& graph, VariableId id, Order& order) {

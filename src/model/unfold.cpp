@@ -128,9 +128,7 @@ class Unfolding {
       const game::Variable& variable = graph_.variables[id];
       const auto size = static_cast<std::uint64_t>(std::max<std::int64_t>(1, variable.size));
       cells += size;
-      letters += 2 * size *
-                 (static_cast<std::uint64_t>(variable.data.high) -
-                  static_cast<std::uint64_t>(variable.data.low) + 1);
+      letters += 2 * size * (variable.data.bounds().width() + 1);
     }
     fixed_ = cells * kCellBytes + graph_.slot_count * kSlotBytes;
     if (letters > UINT32_MAX / 2 || !charge_.resize(fixed_)) return StopReason::Memory;

@@ -7,6 +7,7 @@
 #include "refine/path_bounds.h"
 #include "refine/slice.h"
 #include "refine/wanted_points.h"
+#include "support/int_range.h"
 
 namespace arbiter::refine {
 
@@ -89,10 +90,8 @@ bool has_crept(const Cuts& before, const Cuts& after) {
   if (old.empty() || now.size() > old.size() + kFew) return false;
   const auto first = std::lower_bound(now.begin(), now.end(), old.front());
   if (!std::equal(old.begin(), old.end(), first)) return false;  // some point is between
-  const auto is_near = [](std::int64_t low, std::int64_t high) {
-    return static_cast<std::uint64_t>(high) - static_cast<std::uint64_t>(low) <= kFew;
-  };
-  return is_near(now.front(), old.front()) && is_near(old.back(), now.back());
+  const auto is_near = [](const IntRange& between) { return between.width() <= kFew; };
+  return is_near({now.front(), old.front()}) && is_near({old.back(), now.back()});
 }
 
 }  // namespace
@@ -198,9 +197,8 @@ std::vector<Split> Splitter::split_between_bounds(const PathFormula& formula,
     const Event& event = formula.events[id];
     const Interval& values = bounds[event.term];
     if (!values.low || !values.high || !can_split(precision, event.variable)) continue;
-    const std::uint64_t width =
-        static_cast<std::uint64_t>(*values.high) - static_cast<std::uint64_t>(*values.low);
-    if (width < kMostBetween) found[event.variable].push_back(values);
+    const IntRange ends{*values.low, *values.high};
+    if (ends.width() < kMostBetween) found[event.variable].push_back(values);
   }
   std::vector<Split> splits;
   for (const auto& [variable, all] : found) {
@@ -222,9 +220,7 @@ bool Splitter::wants_range(VariableId variable, const Asked& asked, const Cuts& 
   if (bounds_.is_index(variable)) return true;
   const auto bounds = bounds_.of(variable);
   if (counts.splits == 0 || !bounds) return false;
-  const std::uint64_t width =
-      static_cast<std::uint64_t>(bounds->high) - static_cast<std::uint64_t>(bounds->low);
-  if (width <= kSmallRange || counts.splits >= kOften) return true;
+  if (bounds->width() <= kSmallRange || counts.splits >= kOften) return true;
   const auto wanted = asked.points.find(variable);
   if (wanted == asked.points.end()) return false;
   const auto& points = cuts.points();
