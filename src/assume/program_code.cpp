@@ -59,7 +59,7 @@ void ProgramCode::lay_silent(NodeId original) {
   std::vector<NodeId> targets;
   for (const NodeId target : program_.targets_of(node)) targets.push_back(link_(original, target));
   if (selector.empty()) return draft_.jump(at_, targets.front());
-  check(selector, 0, static_cast<std::int64_t>(targets.size()) - 1);
+  check(selector, {0, static_cast<std::int64_t>(targets.size()) - 1});
   draft_.branch(at_, builder_.emitted(selector), targets);
 }
 
@@ -67,7 +67,7 @@ void ProgramCode::lay_move(NodeId original) {
   const Node& node = program_.nodes[original];
   const game::Component& component = (*program_.arena)[node.move.component];
   const Code element = closed(node.move.element);
-  if (!element.empty()) check(element, 0, component.size - 1);
+  if (!element.empty()) check(element, {0, component.size - 1});
   const Code value = closed(node.value);
   check_type(value, component.type.data);
   if (is_inside_) moves_.tell(at_, border_.find_ask(node), {}, {});
@@ -148,7 +148,7 @@ void ProgramCode::act(const Action& action) {
   const Code value = closed(action.value);
   check_type(value, target.data);
   const Code index = closed(action.index);
-  if (!index.empty()) check(index, 0, target.size - 1);
+  if (!index.empty()) check(index, {0, target.size - 1});
   const bool is_written = is_inside_ && border_.is_shared[action.target] != 0;
   if (!is_written) return builder_.store(at_, action.target, index, value);
   if (target.size == 0 || !index.empty()) return write(action.target, index, value);
@@ -183,7 +183,7 @@ void ProgramCode::write(VariableId variable, const Code& index, const Code& valu
 VariableId ProgramCode::read(VariableId variable, const Code& index) {
   VariableId cell;
   if (!index.empty()) {
-    check(index, 0, program_.variables[variable].size - 1);
+    check(index, {0, program_.variables[variable].size - 1});
     cell = builder_.index_register(variable);
     builder_.store(at_, cell, {}, index);
   }
@@ -221,7 +221,7 @@ Code ProgramCode::closed(Expression expression) {
       continue;
     }
     if (instruction.loads() && is_loose(instruction.variable())) is_fresh_ = true;
-    if (is_element) check(last, 0, program_.variables[instruction.variable()].size - 1);
+    if (is_element) check(last, {0, program_.variables[instruction.variable()].size - 1});
     if (instruction.op == Op::Divide || instruction.op == Op::Remainder) check_not_zero(last);
     done.push_back(instruction);
   }
@@ -239,15 +239,15 @@ bool ProgramCode::is_loose(VariableId variable) const {
 
 bool ProgramCode::may_differ() const { return side_ != Side::Whole && is_fresh_; }
 
-void ProgramCode::check(const Code& value, std::int64_t low, std::int64_t high) {
+void ProgramCode::check(const Code& value, const IntRange& range) {
   if (!may_differ()) return;
   const std::uint32_t begin = draft_.begin();
   builder_.emitted(value);
-  go_on_if(draft_.in_range(begin, low, high));
+  go_on_if(draft_.in_range(begin, range));
 }
 
 void ProgramCode::check_type(const Code& value, const typing::Data& data) {
-  if (!value.empty() && data.is_finite()) check(value, data.low, data.high);
+  if (!value.empty() && data.is_finite()) check(value, data.bounds());
 }
 
 void ProgramCode::check_not_zero(const Code& value) {

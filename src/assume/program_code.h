@@ -15,6 +15,7 @@
 #include <functional>
 
 #include "assume/border_moves.h"
+#include "support/int_range.h"
 
 namespace arbiter::assume {
 
@@ -46,7 +47,7 @@ class ProgramCode {
   bool is_taken_out(const game::Instruction& instruction) const;
   bool is_loose(game::VariableId variable) const;
   bool may_differ() const;
-  void check(const Code& value, std::int64_t low, std::int64_t high);
+  void check(const Code& value, const IntRange& range);
   void check_type(const Code& value, const typing::Data& data);
   void check_not_zero(const Code& value);
   void go_on_if(game::Expression test);

@@ -312,16 +312,16 @@ void Compiler::deliver(const Task& task, NodeId at, Expression value) {
   assign(task, at, target, value, task.exit);
 }
 
-// Goes on only if low <= value <= high; otherwise the term's error.
-void Compiler::check_range(const Task& task, NodeId& at, const Operand& value, std::int64_t low,
-                           std::int64_t high, core::ErrorReason reason) {
+// Goes on only if the value is in the range; otherwise the term's error.
+void Compiler::check_range(const Task& task, NodeId& at, const Operand& value,
+                           const IntRange& range, core::ErrorReason reason) {
   const NodeId fits = reserve(task);
   const NodeId fails = reserve(task);
   draft_.error(fails, reason, judgement_[task.term].span);
   const NodeId targets[] = {fails, fits};
   const std::uint32_t from = draft_.begin();
   emit(value);
-  draft_.branch(at, draft_.in_range(from, low, high), targets);
+  draft_.branch(at, draft_.in_range(from, range), targets);
   at = fits;
 }
 

@@ -109,8 +109,8 @@ class Compiler {
   Expression expression(const Operand& operand);
   void assign(const Task& task, NodeId at, VariableId target, Expression value, NodeId next);
   void deliver(const Task& task, NodeId at, Expression value);
-  void check_range(const Task& task, NodeId& at, const Operand& value, std::int64_t low,
-                   std::int64_t high, core::ErrorReason reason);
+  void check_range(const Task& task, NodeId& at, const Operand& value, const IntRange& range,
+                   core::ErrorReason reason);
 
   // lay_value.cpp: expressions and variables.
   void lay_unary(const Task& task);

@@ -104,9 +104,9 @@ Expression Draft::constant(std::int64_t value) {
   return finish(from);
 }
 
-Expression Draft::in_range(std::uint32_t value, std::int64_t low, std::int64_t high) {
-  emit(Instruction::Op::Constant, low);
-  emit(Instruction::Op::Constant, high);
+Expression Draft::in_range(std::uint32_t value, const IntRange& range) {
+  emit(Instruction::Op::Constant, range.low);
+  emit(Instruction::Op::Constant, range.high);
   emit(Instruction::Op::InRange);
   return finish(value);
 }

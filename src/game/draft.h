@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "game/graph.h"
+#include "support/int_range.h"
 #include "support/limits.h"
 
 namespace arbiter::game {
@@ -43,8 +44,8 @@ class Draft {
   }
   Expression load(VariableId variable);
   Expression constant(std::int64_t value);
-  // 1 if low <= the value that was emitted from `value` on <= high.
-  Expression in_range(std::uint32_t value, std::int64_t low, std::int64_t high);
+  // 1 if the value that was emitted from `value` on is in the range.
+  Expression in_range(std::uint32_t value, const IntRange& range);
 
   Graph& graph() { return graph_; }
 

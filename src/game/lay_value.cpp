@@ -97,7 +97,7 @@ void Compiler::lay_fit(const Task& task) {
   push(task, inner, at, known, reg);
   at = known;
   if (data.is_abstract()) return deliver(task, at, draft_.load(reg));
-  check_range(task, at, {TermId::none(), {}, reg}, data.low, data.high, ErrorReason::Range);
+  check_range(task, at, {TermId::none(), {}, reg}, data.bounds(), ErrorReason::Range);
   deliver(task, at, draft_.load(reg));
 }
 
@@ -170,7 +170,7 @@ void Compiler::fit_range(const Task& task, NodeId& at) {
   const NodeId targets[] = {task.fail, fits};
   const std::uint32_t from = draft_.begin();
   draft_.emit(Op::Load, task.value.index());
-  draft_.branch(at, draft_.in_range(from, task.fit.low, task.fit.high), targets);
+  draft_.branch(at, draft_.in_range(from, task.fit.bounds()), targets);
   at = fits;
 }
 
@@ -196,7 +196,7 @@ Compiler::Operand Compiler::lay_index(const Task& task, NodeId& at, std::int64_t
     at = known;
   }
   const std::int64_t value = constant ? judgement_.literal(term) : -1;
-  if (value < 0 || value >= size) check_range(task, at, index, 0, size - 1, ErrorReason::Bounds);
+  if (value < 0 || value >= size) check_range(task, at, index, {0, size - 1}, ErrorReason::Bounds);
   return index;
 }
 
