@@ -66,7 +66,7 @@ Computed apply(core::BinaryOp op, std::int64_t left, std::int64_t right) {
 Computed fit(const typing::Data& data, std::int64_t value) {
   using Kind = typing::Data::Kind;
   if (data.kind == Kind::Range) {
-    if (value < data.low || value > data.high) return Fault::Range;
+    if (!data.bounds().contains(value)) return Fault::Range;
     return value;
   }
   if (data.kind == Kind::Modulo) {

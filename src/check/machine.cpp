@@ -193,7 +193,7 @@ std::optional<std::int64_t> Machine::fit_or_end(std::int64_t value, core::TermId
   const typing::Data& data = judgement_->data(place);
   const Computed computed = fit(data, value);
   if (const auto* fitted = std::get_if<std::int64_t>(&computed)) return *fitted;
-  fail(core::ErrorReason::Range, span(place), Outside{value, data.low, data.high, data.is_given});
+  fail(core::ErrorReason::Range, span(place), Outside{value, data.bounds(), data.is_given});
   return std::nullopt;
 }
 

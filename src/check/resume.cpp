@@ -59,7 +59,7 @@ void Machine::resume(const Index& frame, std::int64_t value) {
                                 ? judgement_->context[judgement_->free(frame.term)].size
                                 : judgement_->binders[judgement_->binder(frame.term)].size;
   if (value < 0 || value >= size) {
-    return fail(core::ErrorReason::Bounds, span(frame.term), Outside{value, 0, size - 1});
+    return fail(core::ErrorReason::Bounds, span(frame.term), Outside{value, {0, size - 1}});
   }
   const Ask use{frame.term, frame.scope, frame.question};
   if (kind == TermKind::Element) return use_cell(use, value);

@@ -7,6 +7,7 @@
 #include <variant>
 
 #include "game/move.h"
+#include "support/int_range.h"
 #include "support/limits.h"
 #include "support/source.h"
 #include "typing/core.h"
@@ -58,8 +59,7 @@ struct PlayedMove {
 // A value that is not where it should be: an index, or what was to be fitted to a range.
 struct Outside {
   std::int64_t value = 0;
-  std::int64_t low = 0;  // the least and the greatest that would do
-  std::int64_t high = 0;
+  IntRange range;         // what would do
   bool is_given = false;  // the range is one that --int made of a bare int
 };
 

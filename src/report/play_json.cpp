@@ -66,7 +66,8 @@ void add_detail(ordered_json& json, core::ErrorReason reason,
   const std::string detail = detail_of(reason, outside);
   if (!detail.empty()) json["detail"] = detail;
   if (!outside) return;
-  json["outside"] = {{"value", outside->value}, {"low", outside->low}, {"high", outside->high}};
+  json["outside"] = {
+      {"value", outside->value}, {"low", outside->range.low}, {"high", outside->range.high}};
 }
 
 }  // namespace arbiter::report

@@ -98,8 +98,8 @@ std::string detail_of(core::ErrorReason reason, const std::optional<check::Outsi
   if (!outside) return "";
   const bool is_index = reason == core::ErrorReason::Bounds;
   return (is_index ? "index " : "value ") + std::to_string(outside->value) +
-         (is_index ? " is outside " : " is outside the range ") + std::to_string(outside->low) +
-         ".." + std::to_string(outside->high);
+         (is_index ? " is outside " : " is outside the range ") +
+         std::to_string(outside->range.low) + ".." + std::to_string(outside->range.high);
 }
 
 std::string with_detail(const std::string& reason, const std::string& detail) {

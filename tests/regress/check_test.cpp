@@ -164,8 +164,7 @@ TEST(CheckRegression, AnErrorTellsTheValueAndItsBounds) {
   const auto& error = std::get<Verified>(result).errors.front();
   ASSERT_TRUE(error.outside);
   EXPECT_EQ(error.outside->value, 5);
-  EXPECT_EQ(error.outside->low, 0);
-  EXPECT_EQ(error.outside->high, 3);
+  EXPECT_EQ(error.outside->range, (IntRange{0, 3}));
 }
 
 // What a large file takes until it is a game was not counted.
