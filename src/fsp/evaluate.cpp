@@ -73,14 +73,14 @@ void Evaluator::define(const ConstantDefinition& definition) {
     }
     case ConstantDefinition::Kind::Range: {
       if (const GivenValue* const given = find_given(given_, name, true)) {
-        ranges_.emplace(definition.name, Range{given->low, *given->high});
+        ranges_.emplace(definition.name, IntRange{given->low, *given->high});
         return;
       }
       const auto ends = ast_.children(definition.value);
       INVARIANT(ends.size() == 2, "a range should have two ends");
       const std::int32_t low = number(ends[0], value(ends[0], {}));
       const std::int32_t high = number(ends[1], value(ends[1], {}));
-      ranges_.emplace(definition.name, Range{low, high});
+      ranges_.emplace(definition.name, IntRange{low, high});
       return;
     }
     case ConstantDefinition::Kind::Set:

@@ -15,6 +15,7 @@
 #include "fsp/scope.h"
 #include "support/deep.h"
 #include "support/diagnostic.h"
+#include "support/int_range.h"
 #include "support/limits.h"
 
 namespace arbiter::fsp {
@@ -91,11 +92,6 @@ class Evaluator {
   static constexpr std::size_t kMaxValues = std::size_t{1} << 20;
 
  private:
-  struct Range {
-    std::int32_t low = 0;
-    std::int32_t high = 0;
-  };
-
   void define(const ConstantDefinition& definition);
   bool is_new(const ConstantDefinition& definition) const;
 
@@ -109,7 +105,7 @@ class Evaluator {
 
   Deep<std::vector<Expansion>> expand(NodeId label, ScopeId scope);
   Deep<std::vector<Value>> part_values(NodeId part, ScopeId scope);
-  std::vector<Value> range_values(NodeId node, Range range);
+  std::vector<Value> range_values(NodeId node, const IntRange& range);
   Deep<Letters> elements(NodeId set, ScopeId scope);
   bool has_room(NodeId node, std::size_t count);
 
@@ -122,7 +118,7 @@ class Evaluator {
   std::optional<StopReason> stopped_;
   Scopes scopes_;
   std::unordered_map<NameId, Value> constants_;
-  std::unordered_map<NameId, Range> ranges_;
+  std::unordered_map<NameId, IntRange> ranges_;
   std::unordered_map<NameId, Letters> sets_;
   std::unordered_set<NodeId> reported_;
   PlacesInVain ranges_in_vain_;

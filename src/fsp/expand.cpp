@@ -69,11 +69,11 @@ Deep<std::vector<Evaluator::Expansion>> Evaluator::expand(NodeId label, ScopeId 
   co_return found;
 }
 
-std::vector<Value> Evaluator::range_values(NodeId node, Range range) {
+std::vector<Value> Evaluator::range_values(NodeId node, const IntRange& range) {
   std::vector<Value> values;
   ranges_in_vain_.tell(node, range.low <= range.high);
   if (range.high < range.low) return values;
-  const auto count = static_cast<std::size_t>(std::int64_t{range.high} - range.low + 1);
+  const auto count = static_cast<std::size_t>(range.width() + 1);
   if (!has_room(node, count)) return values;
   for (std::int64_t at = range.low; at <= range.high; ++at) {
     values.push_back(Value::of(static_cast<std::int32_t>(at)));
