@@ -39,11 +39,11 @@ class Author {
   }
 
  private:
-  LittleProgram::Range range() {
+  IntRange range() {
     const std::int64_t low = random_.chance(60) ? 0 : random_.between(-3, 0);
     return {low, low + random_.between(1, random_.chance(80) ? 4 : 20)};
   }
-  LittleProgram::Range near_limit() {
+  IntRange near_limit() {
     if (random_.chance(30)) return {0, 2};
     const std::int64_t at = random_.chance(50) ? INT64_MAX - 3 : INT64_MIN + random_.between(0, 2);
     return {at, at + random_.between(0, 3)};
@@ -159,7 +159,7 @@ class Author {
   generator::Random random_;
   bool is_large_;
   std::size_t variables_ = 1;
-  std::vector<LittleProgram::Range> ranges_;
+  std::vector<IntRange> ranges_;
   bool uses_array_ = false;
 };
 
@@ -199,9 +199,7 @@ class Printer {
 
   std::string file() const {
     std::string text = "i : exp " + type(program_.input) + ", c : com, f : com -> com -> com |-\n";
-    const auto initial = [](const LittleProgram::Range& range) {
-      return range.low <= 0 && range.high >= 0 ? 0 : range.low;
-    };
+    const auto initial = [](const IntRange& range) { return range.contains(0) ? 0 : range.low; };
     for (std::size_t v = 0; v < 3; ++v) {
       text += fmt::format("new {} {} := {} in\n", type(program_.ranges[v]), kNames[v],
                           initial(program_.ranges[v]));
@@ -223,7 +221,7 @@ class Printer {
   }
 
  private:
-  std::string type(const LittleProgram::Range& range) const {
+  std::string type(const IntRange& range) const {
     if (has_guards_ || !program_.checks_stores) return "int";
     return fmt::format("int[{}..{}]", range.low, range.high);
   }
@@ -251,7 +249,7 @@ class Printer {
     }
     return "skip";
   }
-  std::string stored(const std::string& target, const LittleProgram::Range& range,
+  std::string stored(const std::string& target, const IntRange& range,
                      const std::string& value) const {
     if (!has_guards_ || !program_.checks_stores) return target + " := " + value;
     return fmt::format("{{ new int t := {} in if t < {} || t > {} then abort else {} := t }}",
@@ -282,7 +280,7 @@ class Runner {
       : program_(program), inputs_(inputs) {
     for (std::size_t v = 0; v < 3; ++v) {
       const auto& range = program.ranges[v];
-      values_[v] = range.low <= 0 && range.high >= 0 ? 0 : range.low;
+      values_[v] = range.contains(0) ? 0 : range.low;
     }
   }
 

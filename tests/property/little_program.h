@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "generator/random.h"
+#include "support/int_range.h"
 
 namespace arbiter::property {
 
@@ -53,12 +54,8 @@ struct LittleStatement {
 };
 
 struct LittleProgram {
-  struct Range {
-    std::int64_t low = 0;
-    std::int64_t high = 0;
-  };
-  std::vector<Range> ranges;  // per variable; the array's is the last
-  Range input;
+  std::vector<IntRange> ranges;  // per variable; the array's is the last
+  IntRange input;
   std::vector<LittleStatement> first;
   std::vector<std::vector<LittleStatement>> arguments;  // of f, if there are any
   std::vector<LittleStatement> last;
