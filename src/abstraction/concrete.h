@@ -114,7 +114,7 @@ class Concrete {
 
  private:
   EvalStatus value_in(game::Expression expression, const IntRange& range,
-                    std::span<const std::int64_t> slots, std::vector<std::int64_t>& codes) {
+                      std::span<const std::int64_t> slots, std::vector<std::int64_t>& codes) {
     const auto value = evaluator_.run(expression, slots);
     if (!value) return evaluator_.check_failed() ? EvalStatus::Nothing : EvalStatus::Overflow;
     if (!range.contains(*value)) {
