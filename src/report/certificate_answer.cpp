@@ -3,6 +3,7 @@
 #include <nlohmann/json.hpp>
 
 #include "report/answer_head.h"
+#include "support/counted.h"
 #include "support/printable.h"
 
 namespace arbiter::report {
@@ -21,9 +22,9 @@ std::string text_of(const Request& request, const CertificateProves& proves) {
                            printable(request.file) + " reaches an error" + narrowed_to(request) +
                            "\n";
   if (request.quiet) return text;
-  return text + std::to_string(proves.proved.states) + " states, " +
-         std::to_string(proves.proved.moves) +
-         " moves; trusted: the compiler to the game graph, and this check" +
+  return text + counted(proves.proved.states, "state") + ", " +
+         counted(proves.proved.moves, "move") +
+         "; trusted: the compiler to the game graph, and this check" +
          (proves.solver.empty() ? "" : " with " + proves.solver) + "\n";
 }
 
