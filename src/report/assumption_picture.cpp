@@ -186,10 +186,10 @@ class Picture {
     std::string table;
     std::map<std::vector<std::string>, std::string> keys;
     for (const AssumptionEdge& edge : edges_) {
-      out_ << "  " << edge.from << " -> " << edge.to << " [label=<";
+      std::string label;
       if (is_short(edge)) {
         for (std::size_t i = 0; i < edge.labels.size(); ++i) {
-          out_ << (i > 0 ? "<br/>" : "") << "&#160;" << draw::dot_html(edge.labels[i]) << "&#160;";
+          label += (i > 0 ? "<br/>&#160;" : "&#160;") + draw::dot_html(edge.labels[i]) + "&#160;";
         }
       } else {
         auto& key = keys[edge.labels];
@@ -197,9 +197,9 @@ class Picture {
           key = letters_for(keys.size() - 1);
           table += row(key, edge.labels);
         }
-        out_ << "&#160;<i>" << key << "</i>&#160;";
+        label = "&#160;<i>" + key + "</i>&#160;";
       }
-      out_ << ">]\n";
+      write_edge(edge, label);
     }
     if (!table.empty()) {
       table = "<tr><td><table border=\"0\" cellborder=\"1\" cellspacing=\"0\" cellpadding=\"4\">" +
@@ -207,6 +207,21 @@ class Picture {
     }
     out_ << "  graph [label=<<table border=\"0\" cellborder=\"0\" cellspacing=\"8\"><tr><td>"
          << caption("what no edge has is forbidden") << "</td></tr>" << table << "</table>>]\n";
+  }
+
+  // Graphviz keeps no room for the label of a loop, and draws other edges through it; but around
+  // nodes it goes. So the label of a loop is a node beside the state, and the loop goes there and
+  // back.
+  void write_edge(const AssumptionEdge& edge, const std::string& label) {
+    if (edge.from != edge.to) {
+      out_ << "  " << edge.from << " -> " << edge.to << " [label=<" << label << ">]\n";
+      return;
+    }
+    const std::string state = std::to_string(edge.from);
+    const std::string loop = "loop" + state;
+    out_ << "  " << loop << " [shape=none, width=0, height=0, fontsize=12, label=<" << label
+         << ">]\n  { rank=same; " << state << "; " << loop << " }\n  " << state << " -> " << loop
+         << " [arrowhead=none]\n  " << loop << " -> " << state << "\n";
   }
 
   // A, B, …, Z, A1, B1, ….

@@ -194,6 +194,18 @@ TEST(AssumptionPicture, LongLabelsAreInATableBelow) {
   EXPECT_TRUE(has(dot, "a_very_long_name_of_a_variablex.{5…9} · b")) << dot;
 }
 
+// Graphviz drew other edges through the label of a loop. It goes around nodes.
+TEST(AssumptionPicture, TheLabelOfALoopIsANode) {
+  Assumption one = wide(2);
+  one.edges.push_back({1, 0, 1});
+  const std::string dot = dot_of(one);
+  EXPECT_FALSE(has(dot, "\n  1 -> 1")) << dot;
+  EXPECT_TRUE(has(dot,
+                  "label=<&#160;a · b&#160;>]\n  { rank=same; 1; loop1 }\n"
+                  "  1 -> loop1 [arrowhead=none]\n  loop1 -> 1\n"))
+      << dot;
+}
+
 TEST(AssumptionPicture, IsDrawn) {
   const auto svg = assumption_to_svg(wide(3), {});
   if (!svg) GTEST_SKIP() << svg.error().message;
