@@ -14,7 +14,11 @@
 //                                          be come to otherwise is told of by itself, too
 //   right after …, it never does m         in that state alone
 //   right after …, it never answers o with m   there, after some moves of O's only
-//   right after …, it does not go on       where nothing is allowed
+//   right after …, it makes no further move    where nothing is allowed
+//
+// A way is told as answers: "answering `run` with `x.write(5)`, then `x.ok` with `f.run`". Moves
+// that differ in their value only are one name, as in pictures (move_sets.h), and promises that
+// differ in nothing else are one sentence: "it never does `x.write({5…9})`".
 //
 // `abort` is the part's own error, which it must not come to. Where the assumption allows it after
 // a move of the rest's, the rest never makes this move.
@@ -25,6 +29,8 @@
 #include <optional>
 #include <queue>
 #include <set>
+
+#include "report/promises.h"
 
 namespace arbiter::report {
 
@@ -39,13 +45,12 @@ constexpr std::size_t kMostSentences = 1000;
 constexpr std::size_t kMostJoined = 100;  // sentences, after which states are told one by one
 constexpr std::size_t kMostInBrief = 8;   // sentences in text
 constexpr const char* kOtherWays =
-    "the same where other ways lead to the same state of the assumption";
+    "a promise that lists answers, or says `at first`, holds after all other answers that lead to "
+    "the same state of the assumption, too";
 constexpr std::size_t kMostNames = 8;  // of moves in one sentence
 
-std::string quoted(const std::string& move) { return "`" + move + "`"; }
-
 // "`a`, `b` or `c`".
-std::string alternatives(const Names& names) {
+std::string alternatives(const std::vector<std::string>& names) {
   std::string text;
   std::size_t left = names.size();
   for (const std::string& name : names) {
@@ -56,6 +61,14 @@ std::string alternatives(const Names& names) {
   return text;
 }
 
+// Answers one after another: "`run` with `x.write(5)`, then `x.ok` with `f.run`".
+struct Way {
+  std::string before{};  // the last answer
+  std::string last{};    // that answer; empty if there is none
+
+  bool is_empty() const { return last.empty(); }
+};
+
 class Contract {
  public:
   explicit Contract(const Assumption& assumption)
@@ -63,16 +76,27 @@ class Contract {
     for (const auto& edge : of_.edges) next_[edge.from][edge.pair] = edge.to;
     for (const auto& [state, pair] : of_.possible) asked_[state].push_back(pair);
     for (std::uint32_t s = 0; s < of_.states; ++s) is_last_.push_back(forbids_all(s));
+    for (const auto& [opponent, player] : of_.pairs) {
+      opponents_.add(opponent);
+      players_.add(player);
+    }
     find_ways();
   }
 
   std::vector<std::string> run() {
-    if (forbids_errors()) say("it does not abort in anything that the rest can bring it to");
+    std::vector<std::string> sentences;
+    if (forbids_errors()) {
+      sentences.emplace_back("it does not abort in anything that the rest can bring it to");
+    }
     for (const std::string& move : moves_of_part()) tell_of(move);
     for (std::uint32_t s = 0; s < of_.states; ++s) {
-      if (is_last_[s]) tell_place(s, "it does not go on");
+      if (is_last_[s]) tell_place(s, "", "");
     }
-    return std::move(sentences_);
+    promises_ = merged(promises_, &Promise::move, players_);
+    promises_ = merged(promises_, &Promise::answered, opponents_);
+    promises_ = merged(promises_, &Promise::last_answer, players_);
+    for (const Promise& promise : promises_) sentences.push_back(promise.text());
+    return sentences;
   }
 
   // Some sentences are of one state, which is named by a way to it.
@@ -116,14 +140,14 @@ class Contract {
       is_somewhere |= is_here;
     }
     const bool is_forbidden = std::find(is_never.begin(), is_never.end(), true) != is_never.end();
-    if (is_forbidden && !is_somewhere) return say("it never does " + quoted(move));
+    if (is_forbidden && !is_somewhere) return promise("", move);
     if (is_forbidden && !tells_first(move, is_never) && !tells_between(move, is_never)) {
       tell_states(move, is_never);
     }
     for (std::uint32_t s = 0; s < of_.states; ++s) {
       for (const Pair pair : asked_[s]) {
         if (is_never[s] || is_last_[s] || player(pair) != move || allows(s, pair)) continue;
-        tell_place(s, "it never answers " + quoted(opponent(pair)) + " with " + quoted(move));
+        tell_place(s, opponent(pair), move);
       }
     }
   }
@@ -140,7 +164,7 @@ class Contract {
     if (comes_back) return false;
     for (const std::string& first : moves_of_part()) {
       if (first == move || before(first) != is_bad) continue;
-      say("before the first " + quoted(first) + " it never does " + quoted(move));
+      promise("before the first " + quoted(first) + " ", move);
       return true;
     }
     return false;
@@ -156,17 +180,19 @@ class Contract {
       if (is_bad[to] && !is_bad[from]) into.insert(player(pair));
       if (is_bad[from] && !is_bad[to]) out_of.insert(player(pair));
     });
-    if (into.size() > kMostNames || out_of.size() > kMostNames) return false;
+    const std::vector<std::string> begins = players_.joined(into);
+    const std::vector<std::string> ends = players_.joined(out_of);
+    if (begins.size() > kMostNames || ends.size() > kMostNames) return false;
     bool is_so = true;
     each_edge([&](std::uint32_t, Pair pair, std::uint32_t to) {
       is_so &= is_bad[to] ? !out_of.contains(player(pair)) : !into.contains(player(pair));
     });
     if (!is_so) return false;
     std::string when = is_bad[0] ? "at first" : "";
-    if (!into.empty()) when += (is_bad[0] ? ", and after " : "after ") + alternatives(into);
-    if (!out_of.empty()) when += ", until " + alternatives(out_of);
-    const bool has_comma = when.find(',') != std::string::npos;
-    say(when + (has_comma ? ", " : " ") + "it never does " + quoted(move));
+    if (!begins.empty()) when += (is_bad[0] ? ", and after " : "after ") + alternatives(begins);
+    if (!ends.empty()) when += ", until " + alternatives(ends);
+    const bool has_comma = when.find(", ") != std::string::npos;
+    promise(when + (has_comma ? ", " : " "), move);
     return true;
   }
 
@@ -175,7 +201,6 @@ class Contract {
   // the later ones that do not pass the first. So states that others lead into come first, which
   // need a sentence each, and then what can still be come to past those.
   void tell_states(const std::string& move, const States& is_never) {
-    const std::string what = "it never does " + quoted(move);
     const States is_bad = with_silent_states(move, is_never);
     const States is_entered = entered(is_bad);
     std::vector<std::uint32_t> in_order = by_distance_;
@@ -185,15 +210,15 @@ class Contract {
     States is_told(of_.states, false);
     for (const std::uint32_t s : in_order) {
       if (!is_never[s] || is_told[s]) continue;
-      const bool is_shown = sentences_.size() < kMostJoined;
+      const bool is_shown = promises_.size() < kMostJoined;
       const States after = is_shown ? reached_within(only(s), is_bad) : States(of_.states, false);
       const auto ends = ends_of(after);
       std::size_t count = 0;
       for (std::uint32_t t = 0; t < of_.states; ++t) count += after[t] && is_never[t] ? 1 : 0;
-      const std::string way = way_into(s, is_bad);
+      const Way way = way_into(s, is_bad);
       has_places_ = true;
       if (count < 2 || !ends) {
-        say(right_after(way) + what);
+        tell_after(way, "", move);
         continue;
       }
       is_first[s] = true;
@@ -201,15 +226,16 @@ class Contract {
       for (std::uint32_t t = 0; t < of_.states; ++t) {
         is_told[t] = is_told[t] || (after[t] && !is_missed[t]);
       }
-      say((way.empty() ? "at first" : "after " + way) +
-          (ends->empty() ? "" : ", until " + alternatives(*ends)) + ", " + what);
+      const std::string until = (ends->empty() ? "" : ", until " + alternatives(*ends)) + ", ";
+      promises_.push_back({way.is_empty() ? "at first" : "after answering " + way.before, way.last,
+                           until, "", move});
     }
   }
 
   // A shortest way to one of the states that comes from outside at its last step, which no sentence
   // of another of the states is about. If there is none, any shortest way.
-  std::string way_into(std::uint32_t state, const States& states) const {
-    if (state == 0) return "";
+  Way way_into(std::uint32_t state, const States& states) const {
+    if (state == 0) return {};
     for (const std::uint32_t from : by_distance_) {
       if (states[from]) continue;
       for (const Pair pair : asked_[from]) {
@@ -261,9 +287,9 @@ class Contract {
     return reached;
   }
 
-  // The part's moves that lead out of the states; none if one of them stays in them elsewhere, or
-  // if they are many.
-  std::optional<Names> ends_of(const States& states) const {
+  // The part's moves that lead out of the states, by the names of their sets; none if one of them
+  // stays in them elsewhere, or if they are many.
+  std::optional<std::vector<std::string>> ends_of(const States& states) const {
     Names leaving;
     Names staying;
     each_edge([&](std::uint32_t from, Pair pair, std::uint32_t to) {
@@ -272,8 +298,10 @@ class Contract {
     const bool is_mixed = std::any_of(leaving.begin(), leaving.end(), [&](const std::string& name) {
       return staying.contains(name);
     });
-    if (is_mixed || leaving.size() > kMostNames) return std::nullopt;
-    return leaving;
+    if (is_mixed) return std::nullopt;
+    std::vector<std::string> ends = players_.joined(leaving);
+    if (ends.size() > kMostNames) return std::nullopt;
+    return ends;
   }
 
   // The states, and those after them in which the move cannot come up.
@@ -306,18 +334,20 @@ class Contract {
     }
   }
 
-  static std::string right_after(const std::string& way) {
-    return way.empty() ? "at first " : "right after " + way + " ";
+  // A way and one answer more.
+  Way longer(const Way& way, Pair pair) const {
+    const std::string before = way.is_empty() ? "" : way.before + quoted(way.last) + ", then ";
+    return {before + quoted(opponent(pair)) + " with ", player(pair)};
   }
 
-  // A way and one step more.
-  std::string longer(const std::string& way, Pair pair) const {
-    const std::string step = quoted(opponent(pair) + " · " + player(pair));
-    return way.empty() ? step : way + ", " + step;
+  // What the part never does right after a way, as an answer to this move, if one is given.
+  void tell_after(const Way& way, const std::string& answered, const std::string& move) {
+    if (way.is_empty()) return promises_.push_back({"at first ", "", "", answered, move});
+    promises_.push_back({"right after answering " + way.before, way.last, ", ", answered, move});
   }
 
-  void tell_place(std::uint32_t state, const std::string& what) {
-    say(right_after(ways_[state]) + what);
+  void tell_place(std::uint32_t state, const std::string& answered, const std::string& move) {
+    tell_after(ways_[state], answered, move);
     has_places_ = true;
   }
 
@@ -366,15 +396,19 @@ class Contract {
     }
   }
 
-  void say(std::string sentence) { sentences_.push_back(std::move(sentence)); }
+  void promise(std::string when, const std::string& move) {
+    promises_.push_back({std::move(when), "", "", "", move});
+  }
 
   const Assumption& of_;
   std::vector<std::map<Pair, std::uint32_t>> next_;  // per state
   std::vector<std::vector<Pair>> asked_;             // per state
   States is_last_;                                   // per state: nothing is allowed there
-  std::vector<std::string> ways_;                    // per state
+  std::vector<Way> ways_;                            // per state
   std::vector<std::uint32_t> by_distance_;           // states, the nearest first
-  std::vector<std::string> sentences_;
+  MoveNames opponents_;
+  MoveNames players_;
+  std::vector<Promise> promises_;
   bool has_places_ = false;
 };
 

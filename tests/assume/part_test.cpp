@@ -151,8 +151,7 @@ TEST(Parts, TellWhatTheRestNeeds) {
   const auto sentences = report::contract(*learned.assumption_by_places()).in_full();
   EXPECT_EQ(sentences[0], "it does not abort in anything that the rest can bring it to");
   EXPECT_EQ(sentences[1],
-            "after `inside.write(3)`, until `inside.write(0)`, `inside.write(1)` or "
-            "`inside.write(2)`, it never does `done`");
+            "after `inside.write(3)`, until `inside.write({0,1,2})`, it never does `done`");
   EXPECT_EQ(sentences.size(), 2U);
 }
 

@@ -180,7 +180,7 @@ TEST(Contracts, TellOfWaysOnWhichTheMoveCanCome) {
   for (const std::string& sentence : sentences) {
     const bool is_of_second = sentence.find("never does `done'2`") != std::string::npos;
     EXPECT_TRUE(!is_of_second || sentence.find("run'2") != std::string::npos ||
-                sentence.find("x.ok · done`") != std::string::npos)
+                sentence.find("`x.ok` with `done`") != std::string::npos)
         << sentence;
   }
 }
@@ -202,14 +202,15 @@ TEST(Contracts, TellOnceOfWhatStaysForbidden) {
   ASSERT_TRUE(learned.is_safe());
   const auto sentences = report::contract(*learned.assumption_by_places()).in_full();
   const auto is_one = [](const std::string& sentence) {
-    return sentence.starts_with("after `run · ok.write(tt)`, until ") &&
+    return sentence.starts_with("after answering `run` with `ok.write(tt)`, until ") &&
            sentence.ends_with(", it never does `done`");
   };
   EXPECT_EQ(std::count_if(sentences.begin(), sentences.end(), is_one), 1)
       << ::testing::PrintToString(sentences);
   EXPECT_LE(sentences.size(), 6U) << ::testing::PrintToString(sentences);
   EXPECT_TRUE(has_sentence(learned,
-                           "after `run · n.write(2)`, `n.ok · ok.write(tt)`, `ok.ok · n.write(0)`, "
+                           "after answering `run` with `n.write(2)`, then `n.ok` with "
+                           "`ok.write(tt)`, then `ok.ok` with `n.write({0,1})`, "
                            "until `n.write(2)` or `ok.write(ff)`, it never does `done`"))
       << ::testing::PrintToString(sentences);
 }
