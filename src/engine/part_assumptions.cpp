@@ -234,10 +234,10 @@ PartContract LearnedPart::contract() const {
   return {!found.pairs.is_full, of.border->is_specialised, assumption_by_places()};
 }
 
-double PartInfo::saving() const {
-  const double whole = part_bits + rest_bits + shared_bits;
-  const double largest = std::max(part_bits, rest_bits + shared_bits);
-  return whole - largest - std::log2(1.0 + static_cast<double>(opponent * player));
+double PartInfo::fewer_bits() const { return std::min(part_bits, rest_bits + shared_bits); }
+
+double PartInfo::pair_bits() const {
+  return std::log2(1.0 + static_cast<double>(opponent * player));
 }
 
 const PartInfo* best_part(const std::vector<PartInfo>& parts) {

@@ -35,9 +35,12 @@ struct PartInfo {
   double rest_bits = 0;
   double shared_bits = 0;
 
-  // By how many bits the values of the whole program exceed those of the larger side, less the bits
-  // of a pair of moves at the border.
-  double saving() const;
+  // By how many bits the values of the whole program exceed those of the larger side.
+  double fewer_bits() const;
+  // The bits of a pair of moves at the border, which is the price of taking the part out.
+  double pair_bits() const;
+  // The former less the latter. If it is not above 0, learning about the part saves nothing.
+  double saving() const { return fewer_bits() - pair_bits(); }
 };
 
 // All parts of the program, and all names bound by let that are used once, in the order of the

@@ -17,17 +17,18 @@ using nlohmann::ordered_json;
 std::string tenths(double number) {
   char text[32];
   std::snprintf(text, sizeof text, "%.1f", number);
-  return text;
+  return text == std::string("-0.0") ? "0.0" : text;
 }
 
 // How much a part would save: "about 1.0 bits of its own, …", with how many bits fewer than the
-// whole the larger side has, at best.
+// whole the larger side has, at best, and what is left of that.
 std::string estimate_of(const PartInfo& part) {
-  const double fewer = std::min(part.part_bits, part.rest_bits + part.shared_bits);
   return "about " + tenths(part.part_bits) + " bits of its own, " + tenths(part.rest_bits) +
-         " of the rest, " + tenths(part.shared_bits) + " shared: at best " + tenths(fewer) +
-         " bits fewer, for " + counted(part.opponent * part.player, "pair") +
-         " of moves to learn about";
+         " of the rest, " + tenths(part.shared_bits) + " shared: at best " +
+         tenths(part.fewer_bits()) + " bits fewer, less " + tenths(part.pair_bits()) + " for " +
+         counted(part.opponent * part.player, "pair") + " of moves to learn about: " +
+         (part.saving() > 0 ? "saves " + tenths(part.saving()) + " bits"
+                            : "saves nothing (" + tenths(part.saving()) + " bits)");
 }
 
 bool can_be_learned_about(const PartInfo& part) { return part.why_not.empty(); }
@@ -73,8 +74,10 @@ std::string parts_text(const PartsAnswer& shown) {
   for (const PartInfo& part : shown.parts) text += part_text(shown, part);
   if (std::none_of(shown.parts.begin(), shown.parts.end(), can_be_learned_about)) return text;
   return text +
-         "Bits count what variables could hold, not the states that plays come to. They order "
-         "parts for --learn auto,\nand say nothing of the time that learning takes.\n";
+         "Bits count what variables could hold, not the states that plays come to. By them --learn "
+         "auto chooses a part,\nor none where that saves nothing; they say nothing of the time "
+         "that "
+         "learning takes.\n";
 }
 
 ordered_json parts_json(const PartsAnswer& shown) {
