@@ -33,7 +33,9 @@ int learn_auto(const Settings& settings, const Term& term, const LearnPartOption
   if (!answered) return report_errors(settings, answered.error(), *term.judgement->source);
   const AutoAnswer& found = *answered;
   if (found.learned_about.empty()) {
-    return show_answer(settings, {settings, term, found.answer}, limits, progress);
+    const std::string compared = report::compared_parts_text(found.parts, "");
+    return show_answer(settings, {settings, term, found.answer, nullptr, compared}, limits,
+                       progress);
   }
   return show_lesson(settings, found.answer,
                      {{found.learned_about},

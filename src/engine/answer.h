@@ -30,9 +30,11 @@ struct AnswerNote {
     EndNotSought,    // safe, and it was not looked at whether assumptions let any play end
     GivenRange,      // an error is to leave the range that --int gives
     // Of `--learn auto`.
-    AnsweredSoon,      // nothing was learned: direct search came to the answer soon
-    NoPart,            // nothing was learned: the program has no part to learn about
-    NotWorthLearning,  // a part was learned about that by the estimate saves nothing
+    AnsweredSoon,       // nothing was learned: direct search came to the answer soon
+    NoPart,             // nothing was learned: the program has no part to learn about
+    NotWorthLearning,   // nothing was learned: by the estimate no part would save anything
+    LearnedAllTheSame,  // the part was learned about for its assumption; by the estimate that
+                        // saves nothing
   };
   Kind kind = Kind::NothingCanFail;
   std::string why{};  // NotAllPlays, NotAllErrors, MaybeShorter

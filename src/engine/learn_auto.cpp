@@ -26,25 +26,26 @@ bool has_parts(const core::Judgement& judgement) {
   return false;
 }
 
-// The whole program, to the end: there is no part to learn about.
+// The whole program, to the end. The note says why nothing is learned about.
 Result<AutoAnswer> search_only(const Term& term, const LearnAutoOptions& options,
-                               const Limits& limits) {
+                               AnswerNote::Kind why, const Limits& limits) {
   VerifyOptions whole;
   whole.rule = options.learn.rule;
   whole.progress = options.learn.progress;
   auto answer = answer_by_search(term, whole, limits);
   if (!answer) return failure(std::move(answer.error()));
-  return with_note(std::move(*answer), AnswerNote::Kind::NoPart);
+  return with_note(std::move(*answer), why);
 }
 
 }  // namespace
 
 Result<AutoAnswer> answer_by_learning_auto(const Term& term, const LearnAutoOptions& options,
                                            const Limits& limits) {
-  if (!has_parts(*term.judgement)) return search_only(term, options, limits);
+  using Kind = AnswerNote::Kind;
+  if (!has_parts(*term.judgement)) return search_only(term, options, Kind::NoPart, limits);
   if (!options.wants_assumption) {
     if (auto verified = verified_soon(term, options.learn.progress, limits)) {
-      return with_note(answer_of(std::move(*verified)), AnswerNote::Kind::AnsweredSoon);
+      return with_note(answer_of(std::move(*verified)), Kind::AnsweredSoon);
     }
   }
   auto listed = list_parts(term, limits);
@@ -53,7 +54,12 @@ Result<AutoAnswer> answer_by_learning_auto(const Term& term, const LearnAutoOpti
   }
   auto& parts = std::get<std::vector<PartInfo>>(listed);
   const PartInfo* best = best_part(parts);
-  if (best == nullptr) return search_only(term, options, limits);
+  if (best == nullptr) return search_only(term, options, Kind::NoPart, limits);
+  if (best->saving() <= 0 && !options.wants_assumption) {
+    auto searched = search_only(term, options, Kind::NotWorthLearning, limits);
+    if (searched) searched->parts = std::move(parts);
+    return searched;
+  }
   auto split = split_term(term, {best->name}, limits);
   INVARIANT(split, "a part that can be learned about should have a border");
   if (auto* undecided = std::get_if<Undecided>(&*split)) {
@@ -62,7 +68,7 @@ Result<AutoAnswer> answer_by_learning_auto(const Term& term, const LearnAutoOpti
   auto learned = answer_by_learning(std::get<SplitTerm>(*split), options.learn, limits);
   if (!learned) return failure(std::move(learned.error()));
   AutoAnswer found{std::move(*learned), best->name};
-  if (best->saving() <= 0) found.answer.notes.push_back({AnswerNote::Kind::NotWorthLearning});
+  if (best->saving() <= 0) found.answer.notes.push_back({Kind::LearnedAllTheSame});
   found.parts = std::move(parts);
   return found;
 }

@@ -12,7 +12,7 @@ namespace arbiter {
 struct LearnAutoOptions {
   LearnPartOptions learn{};
   // An assumption is wanted, and not only a verdict: something is learned even where direct search
-  // would come to the answer soon.
+  // would come to the answer soon, or where learning saves nothing.
   bool wants_assumption = false;
 };
 
@@ -25,8 +25,9 @@ struct AutoAnswer {
 };
 
 // Searches the whole program for a while that is counted, then learns about the part that saves
-// most by the estimate. A program that has no part to learn about is searched to the end. The error
-// is a mistake of the user's: a data type has no size.
+// most by the estimate. A program that has no part to learn about is searched to the end; so is
+// one of which no part saves anything by the estimate, unless an assumption is wanted. The error is
+// a mistake of the user's: a data type has no size.
 Result<AutoAnswer> answer_by_learning_auto(const Term& term, const LearnAutoOptions& options,
                                            const Limits& limits = {});
 

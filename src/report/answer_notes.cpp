@@ -60,8 +60,11 @@ std::string note_text(const AnswerNote& note, const Source& source) {
     case Kind::NoPart:
       return "nothing was learned: the program has no part to learn about; --parts tells more";
     case Kind::NotWorthLearning:
-      return "by the estimate learning is not worth it here: a check without --learn may be "
-             "quicker";
+      return "nothing was learned: by the estimate no part saves anything, so that learning is not "
+             "worth it; --learn NAME learns all the same, and --parts has the estimate";
+    case Kind::LearnedAllTheSame:
+      return "by the estimate learning is not worth it here, and was done for the assumption: a "
+             "check without --learn may be quicker";
   }
   return "";
 }

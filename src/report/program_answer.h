@@ -39,6 +39,7 @@ struct ProgramAnswer {
   const Term& term;
   const Answer& answer;
   const PartLesson* lesson = nullptr;
+  std::string compared_parts{};  // by `--learn auto`, where it learned about none; -v tells
   WrittenFiles files{};
 
   const Source& source() const { return *term.judgement->source; }

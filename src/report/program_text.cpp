@@ -50,7 +50,7 @@ std::string how_found(const ProgramAnswer& shown) {
   std::string text = shown.lesson != nullptr ? lesson_text(shown) : "";
   if (!shown.request.verbose) return text;
   const Verified& verified = shown.verified();
-  text += method_line(shown.answer);
+  text += shown.compared_parts + method_line(shown.answer);
   if (!verified.precision) return text;
   text += refinement_text(shown.term.graph, verified.rounds, *verified.precision);
   constexpr std::size_t kShown = 50;
@@ -102,7 +102,7 @@ std::string unknown_text(const ProgramAnswer& shown) {
     return text + lesson_text(shown) + lesson_result(shown) + elapsed_text(shown.request) + "\n";
   }
   if (!shown.request.verbose) return text;
-  text += method_line(shown.answer);
+  text += shown.compared_parts + method_line(shown.answer);
   if (!undecided.refinement) return text;
   return text + refinement_text(shown.term.graph, undecided.refinement->rounds,
                                 undecided.refinement->precision);

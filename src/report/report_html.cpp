@@ -193,7 +193,8 @@ class ReportWriter {
       case Kind::GivenRange:
       case Kind::AnsweredSoon:
       case Kind::NoPart:
-      case Kind::NotWorthLearning: return {draw::escaped(as_sentence(note_text(note, source_)))};
+      case Kind::NotWorthLearning:
+      case Kind::LearnedAllTheSame: return {draw::escaped(as_sentence(note_text(note, source_)))};
     }
     return {};
   }

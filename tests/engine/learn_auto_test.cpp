@@ -46,8 +46,35 @@ TEST(LearnAuto, LearnsWhereAnAssumptionIsWanted) {
   EXPECT_NE(evidence_of<LearnedPart>(found.answer), nullptr);
   EXPECT_EQ(found.learned_about, "p");
   ASSERT_EQ(found.parts.size(), 1U);
+  EXPECT_TRUE(has_note(found, Kind::LearnedAllTheSame));
+  EXPECT_FALSE(has_note(found, Kind::NotWorthLearning));
+  EXPECT_FALSE(has_note(found, Kind::AnsweredSoon));
+}
+
+// It learned about `p`, and had no answer: all of the counters are on the side of the rest.
+TEST(LearnAuto, SearchesToTheEndWhereNoPartSavesAnything) {
+  const AutoAnswer found = answered("c : com, f : com -> com -> com |- " + kCounters +
+                                    "part p { c }; assert(2 * x != 2 * y + 1) : com");
+  EXPECT_TRUE(found.answer.is_safe());
+  EXPECT_EQ(found.answer.method, AnswerMethod::Explicit);
+  EXPECT_EQ(found.learned_about, "");
+  ASSERT_EQ(found.parts.size(), 1U);
+  EXPECT_LE(found.parts.front().saving(), 0);
   EXPECT_TRUE(has_note(found, Kind::NotWorthLearning));
   EXPECT_FALSE(has_note(found, Kind::AnsweredSoon));
+  EXPECT_FALSE(has_note(found, Kind::NoPart));
+}
+
+TEST(LearnAuto, LearnsAboutThePartThatSaves) {
+  const AutoAnswer found = answered(
+      "f : com -> com -> com, g : com -> com |- {\n"
+      "part p { new int[0..900] x := 0 in new int[0..900] y := 0 in {\n"
+      "  f(x := (x + 1) % 901, y := (y + 1) % 901); assert(2 * x != 2 * y + 1) } };\n"
+      "new int[0..900] n := 0 in new int[0..1] m := 0 in {\n"
+      "  g({ n := (n + 1) % 901; m := 1 - m }); assert(2 * n != 2 * m + 1) } } : com");
+  EXPECT_EQ(found.learned_about, "p");
+  EXPECT_FALSE(has_note(found, Kind::NotWorthLearning));
+  EXPECT_FALSE(has_note(found, Kind::LearnedAllTheSame));
 }
 
 TEST(LearnAuto, SearchesToTheEndWhatHasNoPart) {
