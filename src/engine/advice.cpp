@@ -13,12 +13,15 @@ constexpr const char* kSmallerSystem =
 constexpr const char* kPartByPart =
     "learn about one part after the other, so that the whole is never put together: --learn auto, "
     "which looks for errors and not for deadlocks";
+constexpr const char* kWithoutLearning =
+    "check it without --learn: search of the whole program may decide it";
 
 }  // namespace
 
 std::vector<std::string> what_to_try(const Undecided& undecided, Subject subject) {
   std::vector<std::string> ways;
   if (!undecided.help.empty()) ways.push_back(undecided.help);
+  if (undecided.method == AnswerMethod::AssumeGuarantee) ways.emplace_back(kWithoutLearning);
   switch (undecided.reason) {
     case UnknownReason::Timeout: ways.emplace_back("give it longer: --timeout SECONDS"); break;
     case UnknownReason::Memory: ways.emplace_back("give it more memory: --memory MIB"); break;

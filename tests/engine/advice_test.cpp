@@ -4,6 +4,7 @@
 
 #include "clock/clock.h"
 #include "engine/answer.h"
+#include "engine/front_end.h"
 
 namespace arbiter {
 namespace {
@@ -48,6 +49,20 @@ TEST(Advice, ProposesToLearnWhereASystemHasParts) {
     EXPECT_EQ(has(std::get<Unknown>(answer.verdict).help, "--learn auto"), row.has_parts)
         << row.text;
   }
+}
+
+// Only learning had come to no answer; the search of the whole program had not been tried.
+TEST(Advice, ProposesToSearchWhereLearningHasNoAnswer) {
+  const auto compiled = compile_term(
+      std::make_shared<const Source>("x.ia", "c : com |- part p { c }; abort : com"), {});
+  ASSERT_TRUE(compiled);
+  const auto split = split_term(std::get<Term>(*compiled), {"p"}, {});
+  ASSERT_TRUE(split);
+  const auto learned = answer_by_learning(std::get<SplitTerm>(*split), {}, test::limits_after(0));
+  ASSERT_TRUE(learned);
+  ASSERT_TRUE(learned->is_unknown());
+  EXPECT_TRUE(has(std::get<Unknown>(learned->verdict).help, "check it without --learn"));
+  EXPECT_FALSE(has(what_to_try(stopped(StopReason::Timeout), Subject::Program), "--learn"));
 }
 
 TEST(Advice, BeginsWithWhatIsKnownOfThisProgram) {
