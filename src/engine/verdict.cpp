@@ -11,43 +11,6 @@ std::string_view method_name(AnswerMethod method) {
   return "";
 }
 
-std::string_view reason_name(UnknownReason reason) {
-  switch (reason) {
-    case UnknownReason::Timeout: return "timeout";
-    case UnknownReason::Memory: return "memory";
-    case UnknownReason::Interrupt: return "interrupt";
-    case UnknownReason::Steps: return "steps";
-    case UnknownReason::Overflow: return "overflow";
-    case UnknownReason::Choices: return "choices";
-    case UnknownReason::Unbounded: return "unbounded";
-    case UnknownReason::Abstraction: return "abstraction";
-    case UnknownReason::Relation: return "relation";
-    case UnknownReason::Rounds: return "rounds";
-    case UnknownReason::Solver: return "solver";
-    case UnknownReason::Border: return "border";
-    case UnknownReason::Rest: return "rest";
-    case UnknownReason::Assumption: return "assumption";
-    case UnknownReason::Premises: return "premises";
-    case UnknownReason::Logic: return "logic";
-    case UnknownReason::Priority: return "priority";
-  }
-  return "";
-}
-
-UnknownReason unknown_reason(StopReason reason) {
-  switch (reason) {
-    case StopReason::Timeout: return UnknownReason::Timeout;
-    case StopReason::Memory: return UnknownReason::Memory;
-    case StopReason::Interrupt: return UnknownReason::Interrupt;
-  }
-  return UnknownReason::Timeout;
-}
-
-bool is_by_limit(UnknownReason reason) {
-  return reason == UnknownReason::Timeout || reason == UnknownReason::Memory ||
-         reason == UnknownReason::Interrupt;
-}
-
 namespace {
 
 std::string_view kind_name(UnsafeReason reason) {

@@ -3,7 +3,7 @@
 // Every way of checking has a result of its own (`Verified`, `LearnedPart`, `PremiseChecked`,
 // `VerifiedSystem`, `LearnedSystem`), with all that it found out. This file has the words that
 // these results have in common, each spelled in one place for all output; answer.h makes verdicts
-// of results.
+// of results. Why there is no answer is in support/unknown_reason.h, since all methods say it.
 #pragma once
 
 #include <cstdint>
@@ -12,7 +12,7 @@
 #include <variant>
 #include <vector>
 
-#include "support/limits.h"
+#include "support/unknown_reason.h"
 
 namespace arbiter {
 
@@ -29,37 +29,6 @@ std::string_view method_name(AnswerMethod method);
 constexpr AnswerMethod search_method(bool is_abstract) {
   return is_abstract ? AnswerMethod::Partition : AnswerMethod::Explicit;
 }
-
-// Why there is no answer.
-enum class UnknownReason : std::uint8_t {
-  // A limit was reached.
-  Timeout,
-  Memory,
-  Interrupt,
-  Steps,      // the program's own steps were too many
-  Overflow,   // a value needs more than 64 bits
-  Choices,    // abstraction leaves too many ways on from one place
-  Unbounded,  // the environment or a border brings values of a type without end
-  // About partitions of the integers.
-  Abstraction,  // an abstract play ends in an error, and may not be real
-  Relation,     // no cut point rules an abstract play out
-  Rounds,       // partitions were refined too often
-  Solver,       // the solver does not know, or there is none
-  // About parts of programs.
-  Border,      // the border has too many moves, or the premise holds of the present part only
-  Rest,        // the part keeps to the assumption, but the rest needs more than the assumption says
-  Assumption,  // two lines of the assumption say different things of one move
-  Premises,    // a premise of the proof did not hold when it was checked again
-  // About transition systems.
-  Logic,     // the system has a formula of temporal logic, which is not checked
-  Priority,  // the system has priorities, and so cannot be taken apart
-};
-
-// "timeout", "relation": the same word in all output.
-std::string_view reason_name(UnknownReason reason);
-UnknownReason unknown_reason(StopReason reason);
-// Whether more time or memory may help.
-bool is_by_limit(UnknownReason reason);
 
 // What goes wrong in an unsafe program or system.
 enum class UnsafeReason : std::uint8_t {
