@@ -97,11 +97,11 @@ Undecided beyond_64_bits(const Term& term, const refine::NoAnswer& open) {
               " that may rule an abstract play out needs more than 64 bits"};
 }
 
-// The places of the errors that are neither shown to be real nor ruled out, in the order of the
-// file.
-std::vector<Undecided::OpenError> open_errors_of(const Term& term, const refine::NoAnswer& open) {
+// The places of these errors, in the order of the file.
+std::vector<Undecided::OpenError> places_of(const Term& term,
+                                            const std::vector<game::NodeId>& errors) {
   std::map<std::uint32_t, Undecided::OpenError> places;  // several error nodes may have one place
-  for (const game::NodeId id : open.errors) {
+  for (const game::NodeId id : errors) {
     const game::Node& node = term.graph.nodes[id];
     places.try_emplace(node.span.begin, std::string(core::reason_name(node.reason)), node.span);
   }
@@ -137,15 +137,18 @@ Undecided abstract_error() {
           "alone"};
 }
 
-Undecided refinement_gave_up(const Term& term, const refine::NoAnswer& open, bool is_too_fine) {
+Undecided refinement_gave_up(const Term& term, const refine::Refinement& found) {
   using Why = refine::NoAnswer::Why;
+  const auto& open = std::get<refine::NoAnswer>(found.answer);
   Undecided why = stopped(open.reason);
   switch (open.why) {
     case Why::Limits: break;
     case Why::Rounds: why = too_many_rounds(term, open); break;
     case Why::Choices:
       why = {UnknownReason::Choices, kTooManyChoices};
-      if (is_too_fine) why.message = "int@ types have more classes than can be told apart";
+      if (found.precision.is_too_fine) {
+        why.message = "int@ types have more classes than can be told apart";
+      }
       break;
     case Why::Overflow: why = beyond_64_bits(term, open); break;
     case Why::Solver:
@@ -157,7 +160,7 @@ Undecided refinement_gave_up(const Term& term, const refine::NoAnswer& open, boo
   why.method = AnswerMethod::Partition;
   const bool is_all =
       open.why == Why::Relation || open.why == Why::Solver || open.why == Why::Overflow;
-  if (is_all) why.open_errors = open_errors_of(term, open);
+  if (is_all) why.open_errors = places_of(term, found.open_errors);
   return why;
 }
 

@@ -11,8 +11,8 @@ namespace arbiter {
 // Why an explicit search was given up.
 Undecided search_gave_up(const Term& term, const explore::GaveUp& gave_up);
 
-// Why refinement was given up. `is_too_fine`: the int@ types have too many classes.
-Undecided refinement_gave_up(const Term& term, const refine::NoAnswer& open, bool is_too_fine);
+// Why a refinement without an answer was given up.
+Undecided refinement_gave_up(const Term& term, const refine::Refinement& found);
 
 // Why reasoning about a part was given up.
 Undecided part_gave_up(const Term& term, const assume::NoAnswer& open);

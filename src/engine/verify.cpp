@@ -217,9 +217,9 @@ void forget_precision(Undecided& why, const Limits& limits) {
   if (!why.refinement || why.refinement->precision_charge.bytes() < kLarge) return;
   const auto* open = std::get_if<refine::NoAnswer>(&why.refinement->answer);
   INVARIANT(open != nullptr, "a refinement without an answer should be open");
-  why.refinement = std::make_shared<const refine::Refinement>(
-      refine::Refinement{why.refinement->rounds, *open, abstraction::Precision{},
-                         MemoryCharge(limits), why.refinement->others});
+  why.refinement = std::make_shared<const refine::Refinement>(refine::Refinement{
+      why.refinement->rounds, *open, abstraction::Precision{}, MemoryCharge(limits),
+      why.refinement->others, why.refinement->open_errors});
 }
 
 // How many moves of O's a trial may make: fewer where a state has many slots.

@@ -68,10 +68,9 @@ Result<Outcome> verify_by_partitions(const Term& term, const VerifyOptions& opti
   const auto undecided = [](Undecided why) {
     return Result<Outcome>(tl::in_place, std::in_place_type<Undecided>, std::move(why));
   };
-  if (const auto* open = std::get_if<refine::NoAnswer>(&found.answer)) {
-    Undecided why = refinement_gave_up(term, *open, found.precision.is_too_fine);
+  if (std::holds_alternative<refine::NoAnswer>(found.answer)) {
+    Undecided why = refinement_gave_up(term, found);
     add_sizes(found, why);
-    why.peak_states = std::max(why.peak_states, open->states);
     why.refinement = std::make_shared<const refine::Refinement>(std::move(found));
     return undecided(std::move(why));
   }

@@ -73,7 +73,6 @@ class Loop {
         try_plain_search(0, rounds_.back().states);
       }
     }
-    if (auto* why = std::get_if<NoAnswer>(&*result_)) complete(*why);
     return finished(std::move(*result_));
   }
 
@@ -105,20 +104,25 @@ class Loop {
   Refinement finished(Answer answer) {
     others_.states += plain_search_.states();
     others_.peak_states = std::max(others_.peak_states, plain_search_.peak_states());
-    return {std::move(rounds_), std::move(answer), std::move(precision_),
-            std::move(precision_charge_), others_};
+    const bool is_open = std::holds_alternative<NoAnswer>(answer);
+    return {std::move(rounds_),
+            std::move(answer),
+            std::move(precision_),
+            std::move(precision_charge_),
+            others_,
+            is_open ? open_errors() : std::vector<game::NodeId>()};
   }
 
-  void complete(NoAnswer& why) const {
-    if (why.states == 0 && !rounds_.empty()) why.states = rounds_.back().states;
-    for (const auto& [node, aside] : aside_) why.errors.push_back(node);
-    if (why.errors.empty() && last_.is_some()) why.errors.push_back(last_);
+  std::vector<game::NodeId> open_errors() const {
+    std::vector<game::NodeId> errors;
+    for (const auto& [node, aside] : aside_) errors.push_back(node);
+    if (errors.empty() && last_.is_some()) errors.push_back(last_);
+    return errors;
   }
 
   static NoAnswer open(const GaveUp& gave_up) {
     NoAnswer why{NoAnswer::Why::Limits, gave_up.reason};
     if (gave_up.why == GaveUp::Why::Choices) why.why = NoAnswer::Why::Choices;
-    why.states = gave_up.states;
     return why;
   }
 
@@ -171,7 +175,7 @@ class Loop {
     }
     MemoryCharge paths(limits_);
     if (!paths.resize(bytes_of_paths(searched))) {
-      result_ = NoAnswer{NoAnswer::Why::Limits, StopReason::Memory, {}, {}, searched.states};
+      result_ = NoAnswer{NoAnswer::Why::Limits, StopReason::Memory};
       return;
     }
     look_at_errors(searched);
@@ -224,7 +228,7 @@ class Loop {
         std::all_of(splits.begin(), splits.end(), [](const Split& split) { return split.creeps; });
     creeping_ = creeps ? creeping_ + 1 : 0;
     if (!precision_charge_.resize(bytes_of(precision_))) {
-      result_ = NoAnswer{NoAnswer::Why::Limits, StopReason::Memory, {}, {}, rounds_.back().states};
+      result_ = NoAnswer{NoAnswer::Why::Limits, StopReason::Memory};
     }
   }
 
@@ -253,7 +257,7 @@ class Loop {
     if (const auto* real = std::get_if<Real>(&examined)) {
       auto play = play_of(graph_, error.path, real->brought, error.node);
       if (!play) {
-        result_ = NoAnswer{NoAnswer::Why::Overflow, {}, {}, {}, states};
+        result_ = NoAnswer{NoAnswer::Why::Overflow};
         return Round::Finding::TooLarge;
       }
       const bool is_nearest = error.path.size() == searched.errors.front().path.size();
@@ -262,11 +266,11 @@ class Loop {
       rounds_.back().splits = std::move(refined->splits);
     } else if (auto* no_cut = std::get_if<NoCut>(&examined)) {
       const auto why = no_cut->wants_more_bits ? NoAnswer::Why::Overflow : NoAnswer::Why::Relation;
-      result_ = NoAnswer{why, {}, std::move(no_cut->variables), {}, states};
+      result_ = NoAnswer{why, {}, std::move(no_cut->variables)};
     } else if (const auto* unclear = std::get_if<Unclear>(&examined)) {
-      result_ = NoAnswer{NoAnswer::Why::Solver, {}, {}, unclear->why, states};
+      result_ = NoAnswer{NoAnswer::Why::Solver, {}, {}, unclear->why};
     } else if (const auto& reason = std::get<NotDecided>(examined).stopped_by) {
-      result_ = NoAnswer{NoAnswer::Why::Limits, *reason, {}, {}, states};
+      result_ = NoAnswer{NoAnswer::Why::Limits, *reason};
     }
     INVARIANT(result_ || !rounds_.back().splits.empty(),
               "a path should lead to splits or to a reason");

@@ -104,10 +104,7 @@ struct NoAnswer {
   // partitions grow. For Overflow: those of the play that a cut point beyond 64 bits might rule
   // out.
   std::vector<game::VariableId> variables{};
-  std::string message{};   // for Solver
-  std::size_t states = 0;  // that the last search built
-  // The errors that abstract plays come to and that are neither real nor ruled out.
-  std::vector<game::NodeId> errors{};
+  std::string message{};  // for Solver
 };
 
 // The sizes of several searches together.
@@ -126,6 +123,9 @@ struct Refinement {
   MemoryCharge precision_charge;
   // The searches that `rounds` does not count: plain ones, and those given up or done again.
   Sizes others;
+  // Without an answer: the errors that abstract plays come to and that are neither real nor ruled
+  // out.
+  std::vector<game::NodeId> open_errors{};
 };
 
 // `solver` may be null: then paths that depend on what the environment brings stay open.
