@@ -9,9 +9,9 @@ namespace {
 
 NoAnswer open_by(const explore::GaveUp& gave_up) {
   switch (gave_up.why) {
-    case explore::GaveUp::Why::Overflow: return {NoAnswer::Why::Overflow};
-    case explore::GaveUp::Why::Choices: return {NoAnswer::Why::Choices};
-    default: return {NoAnswer::Why::Limits, gave_up.reason};
+    case explore::GaveUp::Why::Overflow: return {UnknownReason::Overflow};
+    case explore::GaveUp::Why::Choices: return {UnknownReason::Choices};
+    default: return {unknown_reason(gave_up.reason)};
   }
 }
 
@@ -27,7 +27,7 @@ tl::expected<Searched, NoAnswer> search_with(const PremiseGraph& made, bool is_p
     return Searched{{}, {}, gave_up->states, gave_up->transitions, gave_up->states};
   }
   if (std::holds_alternative<explore::NotFinite>(found)) {
-    return tl::unexpected(NoAnswer{NoAnswer::Why::Unbounded});
+    return tl::unexpected(NoAnswer{UnknownReason::Unbounded});
   }
   auto& searched = std::get<explore::Searched>(found);
   Searched result{
@@ -35,11 +35,11 @@ tl::expected<Searched, NoAnswer> search_with(const PremiseGraph& made, bool is_p
   if (!searched.errors.empty()) {
     result.error = std::move(searched.errors.front());
   } else if (searched.overflowed) {
-    return tl::unexpected(NoAnswer{NoAnswer::Why::Overflow});
+    return tl::unexpected(NoAnswer{UnknownReason::Overflow});
   } else if (searched.gave_up) {
     return tl::unexpected(open_by(*searched.gave_up));
   } else if (searched.not_finite) {
-    return tl::unexpected(NoAnswer{NoAnswer::Why::Unbounded});
+    return tl::unexpected(NoAnswer{UnknownReason::Unbounded});
   }
   return result;
 }

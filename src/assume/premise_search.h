@@ -2,31 +2,15 @@
 #pragma once
 
 #include <optional>
-#include <string>
 #include <vector>
 
 #include "assume/premise_graph.h"
 #include "explore/search.h"
+#include "refine/no_answer.h"
 
 namespace arbiter::assume {
 
-// Why a question about premises has no answer.
-struct NoAnswer {
-  enum class Why : std::uint8_t {
-    Limits,     // time or memory
-    Overflow,   // a value needs more than 64 bits
-    Choices,    // too many ways on
-    Unbounded,  // values without end
-    Relation,   // no cut point rules a counterexample out
-    Solver,     // the solver does not know
-    Rounds,     // too many rounds of refinement
-    Border,     // too many moves at the border
-  };
-  Why why = Why::Limits;
-  StopReason reason = StopReason::Timeout;
-  std::vector<game::VariableId> variables{};  // Relation
-  std::string message{};                      // Solver
-};
+using refine::NoAnswer;
 
 // The letters and the partitions under which premises are made and searched.
 struct ProgramView {

@@ -53,7 +53,7 @@ struct Expansion {
   std::vector<Reached> reached;  // ascending
   // One entry for each run that was not followed to its end: the part's move before it, or none,
   // and why it was not followed.
-  std::set<std::pair<LetterId, NoAnswer::Why>> open;
+  std::set<std::pair<LetterId, UnknownReason>> open;
 };
 
 template <abstraction::Domain Domain>
@@ -75,7 +75,7 @@ class RestWordsIn final : public RestWords {
 
   tl::expected<bool, NoAnswer> is_safe(std::span<const LetterId> moves) override {
     auto answer = follow(moves);
-    if (answer || answer.error().reason != StopReason::Memory || is_fresh_) return answer;
+    if (answer || answer.error().reason != UnknownReason::Memory || is_fresh_) return answer;
     forget();
     return follow(moves);
   }
@@ -124,7 +124,7 @@ class RestWordsIn final : public RestWords {
     is_fresh_ = true;
   }
 
-  static NoAnswer stopped(StopReason reason) { return {NoAnswer::Why::Limits, reason}; }
+  static NoAnswer stopped(StopReason reason) { return {unknown_reason(reason)}; }
 
   // The front of the empty word.
   tl::expected<Next, NoAnswer> begin() {
@@ -248,7 +248,7 @@ class RestWordsIn final : public RestWords {
     const game::OEdge& move = made_.graph.edges_of(made_.graph.nodes[from.node])[edge];
     const explore::EdgeMoves moves = steps_.moves_of(move, from);
     if (!moves.is_finite) {
-      found.open.insert({player, NoAnswer::Why::Unbounded});
+      found.open.insert({player, UnknownReason::Unbounded});
       return;
     }
     for (std::int64_t code = moves.codes.low; !failed_; ++code) {
@@ -286,8 +286,8 @@ class RestWordsIn final : public RestWords {
     switch (end.rest) {
       case RunEnd::Waits: break;
       case RunEnd::Overflow:
-      case RunEnd::TooLong: found.open.insert({player, NoAnswer::Why::Overflow}); return;
-      case RunEnd::TooMany: found.open.insert({player, NoAnswer::Why::Choices}); return;
+      case RunEnd::TooLong: found.open.insert({player, UnknownReason::Overflow}); return;
+      case RunEnd::TooMany: found.open.insert({player, UnknownReason::Choices}); return;
       case RunEnd::Stopped:
         failed_ = stopped(limits_.reached().value_or(StopReason::Timeout));
         return;
@@ -354,7 +354,7 @@ tl::expected<std::unique_ptr<RestWords>, NoAnswer> rest_words(const ProgramView&
                                                               const Limits& limits) {
   auto graph = premise_graph(Side::Rest, view.letters, view.precision,
                              PlayAutomaton::anything(view.letters), limits);
-  if (!graph) return tl::unexpected(NoAnswer{NoAnswer::Why::Limits, graph.error()});
+  if (!graph) return tl::unexpected(NoAnswer{unknown_reason(graph.error())});
   const auto made = std::make_shared<const PremiseGraph>(std::move(*graph));
   using abstraction::Concrete;
   using abstraction::CutDomain;

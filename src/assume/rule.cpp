@@ -66,7 +66,8 @@ class PartTeacher final : public learning::Teacher {
     if (view_.letters.possible_length(moves) < moves.size()) return false;
     report();
     ++costs_.membership_queries;
-    if (takes_long() && finds_error_near()) return give_up({NoAnswer::Why::Limits});
+    // The verdict is known then; any reason ends the learner.
+    if (takes_long() && finds_error_near()) return give_up({UnknownReason::Timeout});
     const std::size_t states = rest_.states();
     const std::size_t transitions = rest_.transitions();
     const auto is_safe = rest_.is_safe(moves);
@@ -134,7 +135,7 @@ class PartTeacher final : public learning::Teacher {
   template <class Search>
   Bounded<std::optional<Word>> look(Side side, const PlayAutomaton& assumption, Search search) {
     const auto made = premise_graph(side, view_.letters, view_.precision, assumption, limits_);
-    if (!made) return give_up({NoAnswer::Why::Limits, made.error()});
+    if (!made) return give_up({unknown_reason(made.error())});
     const auto searched = search(*made, view_.is_plain, limits_);
     if (!searched) return give_up(searched.error());
     last_states_ = searched->states;
@@ -146,7 +147,7 @@ class PartTeacher final : public learning::Teacher {
 
   tl::unexpected<StopReason> give_up(const NoAnswer& why) {
     open_ = why;
-    return tl::unexpected(why.reason);
+    return tl::unexpected(limit_of(why.reason).value_or(StopReason::Timeout));
   }
 
   Word word_of(const Word& moves) const {
@@ -195,11 +196,11 @@ tl::expected<BorderPairs, NoAnswer> pairs_of(const ProgramView& view, const Limi
     opponents += view.letters.is_opponents(LetterId(l)) ? 1 : 0;
   }
   if (opponents * (view.letters.size() - opponents) > kMostListed) {
-    return tl::unexpected(NoAnswer{NoAnswer::Why::Border});
+    return tl::unexpected(NoAnswer{UnknownReason::Border});
   }
   const auto graph = premise_graph(Side::Part, view.letters, view.precision,
                                    PlayAutomaton::all(view.letters), limits, {.lists_pairs = true});
-  if (!graph) return tl::unexpected(NoAnswer{NoAnswer::Why::Limits, graph.error()});
+  if (!graph) return tl::unexpected(NoAnswer{unknown_reason(graph.error())});
   const auto searched = search_premise(*graph, view.is_plain, limits);
   if (!searched) return tl::unexpected(searched.error());
   std::vector<learning::MovePair> pairs;
@@ -219,7 +220,7 @@ tl::expected<std::set<AskedMove>, NoAnswer> asked_moves(const ProgramView& view,
                                                         const Limits& limits) {
   const auto graph = premise_graph(Side::Rest, view.letters, view.precision,
                                    PlayAutomaton(assumption, pairs), limits, {.lists_asked = true});
-  if (!graph) return tl::unexpected(NoAnswer{NoAnswer::Why::Limits, graph.error()});
+  if (!graph) return tl::unexpected(NoAnswer{unknown_reason(graph.error())});
   const auto searched = search_premise(*graph, view.is_plain, limits);
   if (!searched) return tl::unexpected(searched.error());
   INVARIANT(!searched->error, "the first premise should hold");
@@ -258,9 +259,8 @@ Lesson learn_assumption(const ProgramView& view, const learning::PairAlphabet& p
   };
   const learning::Learned learned = learning::learn(learner, teacher, {.on_conjecture = tell});
   if (learned.stopped && !rule.has_found()) {
-    lesson.verdict = rule.open().why == NoAnswer::Why::Limits
-                         ? NoAnswer{NoAnswer::Why::Limits, *learned.stopped}
-                         : rule.open();
+    lesson.verdict =
+        is_by_limit(rule.open().reason) ? NoAnswer{unknown_reason(*learned.stopped)} : rule.open();
   }
   lesson.rows = learner.table().rows();
   lesson.columns = learner.table().suffixes().size();

@@ -89,23 +89,23 @@ class CompositionalVerifier {
   Verdict run() {
     auto coarsest = abstraction::coarsest(graph_, charge_);
     if (!coarsest) {
-      result_.answer = NoAnswer{NoAnswer::Why::Limits, coarsest.error()};
+      result_.answer = NoAnswer{unknown_reason(coarsest.error())};
       return std::move(result_);
     }
     result_.precision = std::move(*coarsest);
     share_partitions(border_, result_.precision);
     if (result_.precision.is_too_fine) {
-      result_.answer = NoAnswer{NoAnswer::Why::Choices};
+      result_.answer = NoAnswer{UnknownReason::Choices};
       return std::move(result_);
     }
     learning::TableOutline outline;
     while (!is_done_) {
       if (result_.rounds.size() >= options_.max_rounds || creeping_ >= kCreeping) {
-        finish(NoAnswer{NoAnswer::Why::Rounds});
+        finish(NoAnswer{UnknownReason::Rounds});
         break;
       }
       if (BorderLetters::count(border_, result_.precision) > BorderLetters::kMost) {
-        finish(NoAnswer{NoAnswer::Why::Border});
+        finish(NoAnswer{UnknownReason::Border});
         break;
       }
       result_.is_plain = is_plain(result_.precision);
@@ -163,8 +163,8 @@ class CompositionalVerifier {
                                      automaton_of(*proved.places), limits_);
       if (asked) {
         proved.places = restricted(*proved.places, pairs, *asked);
-      } else if (asked.error().why == NoAnswer::Why::Limits) {
-        proved.places = tl::unexpected(asked.error().reason);
+      } else if (const auto limit = limit_of(asked.error().reason)) {
+        proved.places = tl::unexpected(*limit);
       }
     }
     finish(std::move(proved));
@@ -174,13 +174,13 @@ class CompositionalVerifier {
   void look_along(const Word& moves) {
     const auto made = premise_graph(Side::Whole, *result_.letters, result_.precision,
                                     PlayAutomaton::only(moves), limits_);
-    if (!made) return finish(NoAnswer{NoAnswer::Why::Limits, made.error()});
+    if (!made) return finish(NoAnswer{unknown_reason(made.error())});
     auto searched = search_for_deterministic(*made, result_.is_plain, limits_);
     if (!searched) return finish(searched.error());
     result_.costs.add(*searched);
     // No error: the part makes these moves with one value of a class, and the rest errs only with
     // another value of the same class.
-    if (!searched->error) return finish(NoAnswer{NoAnswer::Why::Relation});
+    if (!searched->error) return finish(NoAnswer{UnknownReason::Relation});
     look_at_path(*made, *searched->error);
   }
 
@@ -209,14 +209,14 @@ class CompositionalVerifier {
       return keep(std::move(splitter), std::move(refined->splits));
     }
     if (const auto* no_cut = std::get_if<refine::NoCut>(&examined)) {
-      return finish(NoAnswer{NoAnswer::Why::Relation, {}, own(made, no_cut->variables)});
+      return finish(NoAnswer{UnknownReason::Relation, own(made, no_cut->variables)});
     }
     if (const auto* unclear = std::get_if<refine::Unclear>(&examined)) {
-      return finish(NoAnswer{NoAnswer::Why::Solver, {}, {}, unclear->why});
+      return finish(NoAnswer{UnknownReason::Solver, {}, unclear->why});
     }
     const auto& reason = std::get<refine::NotDecided>(examined).stopped_by;
     INVARIANT(reason, "only a limit should leave a path undecided");
-    finish(NoAnswer{NoAnswer::Why::Limits, *reason});
+    finish(NoAnswer{unknown_reason(*reason)});
   }
 
   // The program's own variables that these variables of a premise are like; ascending.
@@ -238,7 +238,7 @@ class CompositionalVerifier {
     auto play = refine::play_of(graph_, error.path, brought, node);
     using Finding = refine::Round::Finding;
     result_.rounds.back().finding = play ? Finding::Real : Finding::TooLarge;
-    if (!play) return finish(NoAnswer{NoAnswer::Why::Overflow});
+    if (!play) return finish(NoAnswer{UnknownReason::Overflow});
     finish(Refuted{node, std::move(*play)});
   }
 
@@ -278,7 +278,7 @@ class CompositionalVerifier {
   void keep(refine::Splitter splitter, std::vector<refine::Split> splits) {
     splitter_.emplace(std::move(splitter));
     result_.rounds.back().splits = std::move(splits);
-    if (is_without_memory_) finish(NoAnswer{NoAnswer::Why::Limits, StopReason::Memory});
+    if (is_without_memory_) finish(NoAnswer{UnknownReason::Memory});
   }
 
   const Border& border_;

@@ -1,11 +1,11 @@
 // Why there is no answer.
 //
-// Search, refinement and reasoning about parts each have an enumeration of the reasons for which
-// they give up. Users see one vocabulary (UnknownReason), a message and advice, which are made here
-// and nowhere else. After refinement the advice fits the program at hand: finite types are proposed
-// only where a variable can hold any integer, explicit search only where all values are finitely
-// many, and another annotation only where an int@ type has fixed the partition that does not
-// suffice. About parts, the advice is to check the whole program, or to make data finite.
+// Search, refinement and reasoning about parts say for which reason they give up (UnknownReason).
+// The message and the advice that users see with it are made here and nowhere else. After
+// refinement the advice fits the program at hand: finite types are proposed only where a variable
+// can hold any integer, explicit search only where all values are finitely many, and another
+// annotation only where an int@ type has fixed the partition that does not suffice. About parts,
+// the advice is to check the whole program, or to make data finite.
 //
 // Each function is linear in the graph, and asks no method anything again.
 #include "engine/gave_up.h"
@@ -24,6 +24,12 @@ constexpr const char* kTooManyChoices =
     "abstraction leaves more ways on from one place than can be listed";
 constexpr const char* kTooManyRounds =
     "the partitions of the integers were refined too often without an answer";
+
+// What is said of a reason.
+struct Words {
+  std::string message;
+  std::string help{};
+};
 
 // Advice where partitions came to no answer; empty if there is none to give.
 std::string other_ways(const Term& term) {
@@ -53,48 +59,98 @@ std::string named(const Term& term, const std::vector<game::VariableId>& variabl
   return text;
 }
 
-Undecided too_many_rounds(const Term& term, const refine::NoAnswer& open) {
+Words too_many_rounds(const Term& term, const refine::NoAnswer& open) {
   std::size_t count = 0;
   const std::string names = named(term, open.variables, count);
-  Undecided why{UnknownReason::Rounds, kTooManyRounds};
-  if (count == 0) return why;
-  why.message = (count == 1 ? "the partition of " : "the partitions of ") + names +
-                (count == 1 ? " grows" : " grow") +
-                " by a few values in every round, and there would be no end to it";
-  why.help = other_ways(term);
-  return why;
+  if (count == 0) return {kTooManyRounds};
+  return {(count == 1 ? "the partition of " : "the partitions of ") + names +
+              (count == 1 ? " grows" : " grow") +
+              " by a few values in every round, and there would be no end to it",
+          other_ways(term)};
 }
 
-Undecided needs_relation(const Term& term, const refine::NoAnswer& open) {
-  std::size_t count = 0;
-  const std::string names = named(term, open.variables, count);
-  Undecided why{UnknownReason::Relation, "it may need a relation", other_ways(term)};
-  if (count > 1) why.message += " between the values of " + names;
-  if (count == 1)
-    why.message = "it may need to know more of the values of " + names + " than intervals say";
-  why.message += ": no cut point that was tried rules an abstract play out";
-  const bool is_fixed =
-      std::any_of(open.variables.begin(), open.variables.end(),
-                  [&](game::VariableId id) { return term.graph.variables[id].data.is_abstract(); });
-  if (is_fixed) {
-    why.message =
-        "no finer partition of the integers is allowed: those of int@ types stay as they "
-        "are, and an abstract play cannot be ruled out through them";
-    why.help = "without the annotation, or with a finer one, more can be told apart";
+// Whether an int@ type has fixed the partition of one of these variables.
+bool has_fixed(const Term& term, const std::vector<game::VariableId>& variables) {
+  return std::any_of(variables.begin(), variables.end(), [&](game::VariableId id) {
+    return term.graph.variables[id].data.is_abstract();
+  });
+}
+
+Words needs_relation(const Term& term, const refine::NoAnswer& open) {
+  if (has_fixed(term, open.variables)) {
+    return {
+        "no finer partition of the integers is allowed: those of int@ types stay as they are, and "
+        "an abstract play cannot be ruled out through them",
+        "without the annotation, or with a finer one, more can be told apart"};
   }
-  return why;
-}
-
-Undecided beyond_64_bits(const Term& term, const refine::NoAnswer& open) {
   std::size_t count = 0;
   const std::string names = named(term, open.variables, count);
+  Words words{"it may need a relation", other_ways(term)};
+  if (count > 1) words.message += " between the values of " + names;
+  if (count == 1) {
+    words.message = "it may need to know more of the values of " + names + " than intervals say";
+  }
+  words.message += ": no cut point that was tried rules an abstract play out";
+  return words;
+}
+
+Words part_needs_relation(const Term& term, const refine::NoAnswer& open) {
+  if (has_fixed(term, open.variables)) {
+    return {"no finer partition of the integers is allowed: those of int@ types stay as they are",
+            "check it without --learn; or leave the partition of the type to be found: `int`"};
+  }
+  std::string names;
+  for (const game::VariableId v : open.variables) {
+    if (term.graph.variables[v].name.is_none()) continue;
+    names += (names.empty() ? "`" : ", `") + game::variable_name(term.graph, v) + "`";
+  }
+  return {"it may need a relation" + (names.empty() ? "" : " between the values of " + names) +
+              ": no cut point that was tried rules an abstract play out",
+          "check it without --learn; " + std::string(kFiniteTypes)};
+}
+
+Words beyond_64_bits(const Term& term, const refine::NoAnswer& open) {
   if (open.variables.empty()) {
-    return {UnknownReason::Overflow,
-            "an abstract play is one of the integers, but on it a value needs more than 64 bits"};
+    return {"an abstract play is one of the integers, but on it a value needs more than 64 bits"};
   }
-  return {UnknownReason::Overflow,
-          "a cut point" + (count == 0 ? "" : " of the values of " + names) +
-              " that may rule an abstract play out needs more than 64 bits"};
+  std::size_t count = 0;
+  const std::string names = named(term, open.variables, count);
+  return {"a cut point" + (count == 0 ? "" : " of the values of " + names) +
+          " that may rule an abstract play out needs more than 64 bits"};
+}
+
+// What is said where partitions were refined, for the whole program or about a part.
+Words words_for(const Term& term, const refine::NoAnswer& open, bool is_part) {
+  switch (open.reason) {
+    case UnknownReason::Timeout:
+    case UnknownReason::Memory:
+    case UnknownReason::Interrupt: return {stopped(open.reason).message};
+    case UnknownReason::Overflow:
+      if (!is_part) return beyond_64_bits(term, open);
+      return {"at the border of the part some value needs more than 64 bits", kFiniteTypes};
+    case UnknownReason::Choices: return {kTooManyChoices};
+    case UnknownReason::Rounds: return too_many_rounds(term, open);
+    case UnknownReason::Solver:
+      return {"whether an abstract play is real is not known: " + open.message,
+              is_part ? kFiniteTypes : other_ways(term)};
+    case UnknownReason::Relation:
+      return is_part ? part_needs_relation(term, open) : needs_relation(term, open);
+    case UnknownReason::Unbounded:
+      return {"a value at the border of the part has no end",
+              "-W X=k gives a data type k values; " + std::string(kFiniteTypes)};
+    case UnknownReason::Border:
+      return {"there are too many moves at the border of the part to learn about them",
+              "check it without --learn"};
+    case UnknownReason::Steps:
+    case UnknownReason::Abstraction:
+    case UnknownReason::Rest:
+    case UnknownReason::Assumption:
+    case UnknownReason::Premises:
+    case UnknownReason::Logic:
+    case UnknownReason::Priority: break;
+  }
+  INVARIANT(false, "refinement should not give up for such a reason");
+  return {};
 }
 
 // The places of these errors, in the order of the file.
@@ -138,71 +194,23 @@ Undecided abstract_error() {
 }
 
 Undecided refinement_gave_up(const Term& term, const refine::Refinement& found) {
-  using Why = refine::NoAnswer::Why;
   const auto& open = std::get<refine::NoAnswer>(found.answer);
-  Undecided why = stopped(open.reason);
-  switch (open.why) {
-    case Why::Limits: break;
-    case Why::Rounds: why = too_many_rounds(term, open); break;
-    case Why::Choices:
-      why = {UnknownReason::Choices, kTooManyChoices};
-      if (found.precision.is_too_fine) {
-        why.message = "int@ types have more classes than can be told apart";
-      }
-      break;
-    case Why::Overflow: why = beyond_64_bits(term, open); break;
-    case Why::Solver:
-      why = {UnknownReason::Solver,
-             "whether an abstract play is real is not known: " + open.message, other_ways(term)};
-      break;
-    case Why::Relation: why = needs_relation(term, open); break;
+  Words words = words_for(term, open, /*is_part=*/false);
+  if (open.reason == UnknownReason::Choices && found.precision.is_too_fine) {
+    words.message = "int@ types have more classes than can be told apart";
   }
+  Undecided why{open.reason, std::move(words.message), std::move(words.help)};
   why.method = AnswerMethod::Partition;
-  const bool is_all =
-      open.why == Why::Relation || open.why == Why::Solver || open.why == Why::Overflow;
-  if (is_all) why.open_errors = places_of(term, found.open_errors);
+  const bool is_about_path = open.reason == UnknownReason::Relation ||
+                             open.reason == UnknownReason::Solver ||
+                             open.reason == UnknownReason::Overflow;
+  if (is_about_path) why.open_errors = places_of(term, found.open_errors);
   return why;
 }
 
-Undecided part_gave_up(const Term& term, const assume::NoAnswer& open) {
-  using Why = assume::NoAnswer::Why;
-  const char* const range = kFiniteTypes;
-  switch (open.why) {
-    case Why::Limits: return stopped(open.reason);
-    case Why::Overflow:
-      return {UnknownReason::Overflow,
-              "at the border of the part some value needs more than 64 bits", range};
-    case Why::Choices: return {UnknownReason::Choices, kTooManyChoices};
-    case Why::Unbounded:
-      return {UnknownReason::Unbounded, "a value at the border of the part has no end",
-              "-W X=k gives a data type k values; " + std::string(range)};
-    case Why::Border:
-      return {UnknownReason::Border,
-              "there are too many moves at the border of the part to learn about them",
-              "check it without --learn"};
-    case Why::Rounds: return {UnknownReason::Rounds, kTooManyRounds};
-    case Why::Solver:
-      return {UnknownReason::Solver,
-              "whether an abstract play is real is not known: " + open.message, range};
-    case Why::Relation: break;
-  }
-  const auto is_fixed = [&](game::VariableId v) {
-    return term.graph.variables[v].data.is_abstract();
-  };
-  if (std::any_of(open.variables.begin(), open.variables.end(), is_fixed)) {
-    return {UnknownReason::Relation,
-            "no finer partition of the integers is allowed: those of int@ types stay as they are",
-            "check it without --learn; or leave the partition of the type to be found: `int`"};
-  }
-  std::string names;
-  for (const game::VariableId v : open.variables) {
-    if (term.graph.variables[v].name.is_none()) continue;
-    names += (names.empty() ? "`" : ", `") + game::variable_name(term.graph, v) + "`";
-  }
-  return {UnknownReason::Relation,
-          "it may need a relation" + (names.empty() ? "" : " between the values of " + names) +
-              ": no cut point that was tried rules an abstract play out",
-          "check it without --learn; " + std::string(range)};
+Undecided part_gave_up(const Term& term, const refine::NoAnswer& open) {
+  Words words = words_for(term, open, /*is_part=*/true);
+  return {open.reason, std::move(words.message), std::move(words.help)};
 }
 
 }  // namespace arbiter

@@ -1,7 +1,6 @@
 // Why search, refinement and reasoning about parts have no answer, in the words that users see.
 #pragma once
 
-#include "assume/premise_search.h"
 #include "engine/term.h"
 #include "explore/outcome.h"
 #include "refine/loop.h"
@@ -15,7 +14,7 @@ Undecided search_gave_up(const Term& term, const explore::GaveUp& gave_up);
 Undecided refinement_gave_up(const Term& term, const refine::Refinement& found);
 
 // Why reasoning about a part was given up.
-Undecided part_gave_up(const Term& term, const assume::NoAnswer& open);
+Undecided part_gave_up(const Term& term, const refine::NoAnswer& open);
 
 // Why there is no answer where a search that saw integers through int@ types met an error: maybe no
 // play of the program leads to this error.

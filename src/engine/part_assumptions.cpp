@@ -330,7 +330,7 @@ LearnedPart learn_part(const SplitTerm& split, const LearnPartOptions& options,
     verified.rounds = rounds_of(found);
     verified.precision = found.precision;
   }
-  if (const auto* open = std::get_if<assume::NoAnswer>(&found.answer)) {
+  if (const auto* open = std::get_if<refine::NoAnswer>(&found.answer)) {
     learned.why = part_gave_up(term, *open);
   } else if (const auto* refuted = std::get_if<assume::Refuted>(&found.answer)) {
     verified.why_not_shortest = "it was found by way of the part";

@@ -82,7 +82,7 @@ Checked check_premise(assume::Side side, const SplitTerm& split,
   checked.holds = std::holds_alternative<refine::Proved>(found.answer);
   if (checked.holds) return checked;
   if (const auto* open = std::get_if<refine::NoAnswer>(&found.answer)) {
-    if (open->why == refine::NoAnswer::Why::Limits) return stopped(open->reason);
+    if (is_by_limit(open->reason)) return stopped(open->reason);
   }
   return Undecided{UnknownReason::Relation, "no partition of the integers decides this premise"};
 }

@@ -5,10 +5,14 @@
 
 namespace arbiter {
 
-Undecided stopped(StopReason reason) {
-  const std::string name(stop_reason_name(reason));
-  return {unknown_reason(reason),
-          reason == StopReason::Memory ? "stopped at the memory limit" : "stopped by " + name, ""};
+Undecided stopped(StopReason limit) { return stopped(unknown_reason(limit)); }
+
+Undecided stopped(UnknownReason reason) {
+  INVARIANT(is_by_limit(reason), "only limits should stop work");
+  const std::string name(reason_name(reason));
+  return {reason,
+          reason == UnknownReason::Memory ? "stopped at the memory limit" : "stopped by " + name,
+          ""};
 }
 
 namespace {

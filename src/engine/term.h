@@ -36,6 +36,8 @@ Result<std::variant<Term, Undecided>> compile_term(std::shared_ptr<const Source>
 
 // No answer, since a limit ended the work: "stopped by timeout", "stopped by interrupt", "stopped
 // at the memory limit".
-Undecided stopped(StopReason reason);
+Undecided stopped(StopReason limit);
+// The same of a reason that is by a limit.
+Undecided stopped(UnknownReason reason);
 
 }  // namespace arbiter

@@ -49,9 +49,9 @@ class Loop {
       if (options_.start != nullptr) begin_with(*options_.start);
     } else {
       (void)precision_charge_.resize(0);
-      result_ = NoAnswer{NoAnswer::Why::Limits, coarsest.error()};
+      result_ = NoAnswer{unknown_reason(coarsest.error())};
     }
-    if (precision_.is_too_fine) result_ = NoAnswer{NoAnswer::Why::Choices};
+    if (precision_.is_too_fine) result_ = NoAnswer{UnknownReason::Choices};
     if (result_) try_plain_search(0, 0);
     while (!result_) {
       if (options_.progress != nullptr) {
@@ -97,7 +97,7 @@ class Loop {
     if (precision_charge_.resize(precision_charge_.bytes() + bytes_of(start))) {
       precision_ = start;
     } else {
-      result_ = NoAnswer{NoAnswer::Why::Limits, StopReason::Memory};
+      result_ = NoAnswer{UnknownReason::Memory};
     }
   }
 
@@ -121,9 +121,8 @@ class Loop {
   }
 
   static NoAnswer open(const GaveUp& gave_up) {
-    NoAnswer why{NoAnswer::Why::Limits, gave_up.reason};
-    if (gave_up.why == GaveUp::Why::Choices) why.why = NoAnswer::Why::Choices;
-    return why;
+    if (gave_up.why == GaveUp::Why::Choices) return {UnknownReason::Choices};
+    return {unknown_reason(gave_up.reason)};
   }
 
   bool goes_on_for_ever() const {
@@ -132,7 +131,7 @@ class Loop {
 
   // No answer, with the variables that were split in the last rounds.
   NoAnswer crept() const {
-    NoAnswer why{NoAnswer::Why::Rounds};
+    NoAnswer why{UnknownReason::Rounds};
     constexpr std::size_t kLastRounds = 8;
     const std::size_t first = rounds_.size() - std::min(rounds_.size(), kLastRounds);
     for (std::size_t i = first; i < rounds_.size(); ++i) {
@@ -175,7 +174,7 @@ class Loop {
     }
     MemoryCharge paths(limits_);
     if (!paths.resize(bytes_of_paths(searched))) {
-      result_ = NoAnswer{NoAnswer::Why::Limits, StopReason::Memory};
+      result_ = NoAnswer{UnknownReason::Memory};
       return;
     }
     look_at_errors(searched);
@@ -228,7 +227,7 @@ class Loop {
         std::all_of(splits.begin(), splits.end(), [](const Split& split) { return split.creeps; });
     creeping_ = creeps ? creeping_ + 1 : 0;
     if (!precision_charge_.resize(bytes_of(precision_))) {
-      result_ = NoAnswer{NoAnswer::Why::Limits, StopReason::Memory};
+      result_ = NoAnswer{UnknownReason::Memory};
     }
   }
 
@@ -236,9 +235,9 @@ class Loop {
   // is the loop's answer instead: the error is real, or a limit was reached.
   bool set_aside(const FoundError& error) {
     const auto* why = std::get_if<NoAnswer>(&*result_);
-    if (why == nullptr || why->why == NoAnswer::Why::Limits) return false;
+    if (why == nullptr || is_by_limit(why->reason)) return false;
     // Splits do not help the solver with what it does not know.
-    const bool may_change = why->why == NoAnswer::Why::Relation || !why->variables.empty();
+    const bool may_change = why->reason == UnknownReason::Relation || !why->variables.empty();
     aside_.insert_or_assign(error.node, Aside{may_change ? split_rounds_ : SIZE_MAX, *why});
     result_.reset();
     return true;
@@ -257,7 +256,7 @@ class Loop {
     if (const auto* real = std::get_if<Real>(&examined)) {
       auto play = play_of(graph_, error.path, real->brought, error.node);
       if (!play) {
-        result_ = NoAnswer{NoAnswer::Why::Overflow};
+        result_ = NoAnswer{UnknownReason::Overflow};
         return Round::Finding::TooLarge;
       }
       const bool is_nearest = error.path.size() == searched.errors.front().path.size();
@@ -265,12 +264,12 @@ class Loop {
     } else if (auto* refined = std::get_if<Refined>(&examined)) {
       rounds_.back().splits = std::move(refined->splits);
     } else if (auto* no_cut = std::get_if<NoCut>(&examined)) {
-      const auto why = no_cut->wants_more_bits ? NoAnswer::Why::Overflow : NoAnswer::Why::Relation;
-      result_ = NoAnswer{why, {}, std::move(no_cut->variables)};
+      const auto why = no_cut->wants_more_bits ? UnknownReason::Overflow : UnknownReason::Relation;
+      result_ = NoAnswer{why, std::move(no_cut->variables)};
     } else if (const auto* unclear = std::get_if<Unclear>(&examined)) {
-      result_ = NoAnswer{NoAnswer::Why::Solver, {}, {}, unclear->why};
+      result_ = NoAnswer{UnknownReason::Solver, {}, unclear->why};
     } else if (const auto& reason = std::get<NotDecided>(examined).stopped_by) {
-      result_ = NoAnswer{NoAnswer::Why::Limits, *reason};
+      result_ = NoAnswer{unknown_reason(*reason)};
     }
     INVARIANT(result_ || !rounds_.back().splits.empty(),
               "a path should lead to splits or to a reason");

@@ -24,13 +24,13 @@
 
 #include <cstddef>
 #include <cstdint>
-#include <string>
 #include <variant>
 #include <vector>
 
 #include "abstraction/cuts.h"
 #include "explore/search.h"
 #include "game/graph.h"
+#include "refine/no_answer.h"
 #include "refine/split.h"
 #include "smt/solver.h"
 #include "support/limits.h"
@@ -86,25 +86,6 @@ struct Refuted {
   std::vector<explore::Turn> path;
   std::size_t states = 0;
   bool is_nearest = false;  // no abstract play to an error is shorter
-};
-
-// The loop has neither proved nor refuted that the program is safe.
-struct NoAnswer {
-  enum class Why : std::uint8_t {
-    Limits,    // time or memory
-    Relation,  // a path is spurious, and no known cut point refutes it
-    Solver,    // the solver does not know whether a path is real
-    Overflow,  // a play is real, but some value needs more than 64 bits; or a cut point does
-    Rounds,    // too many rounds, or in each the same partitions grew at their ends only
-    Choices,   // the abstraction leaves more ways on than can be listed
-  };
-  Why why = Why::Limits;
-  StopReason reason = StopReason::Timeout;  // for Limits
-  // For Relation: the variables that have a part in the contradiction. For Rounds: those whose
-  // partitions grow. For Overflow: those of the play that a cut point beyond 64 bits might rule
-  // out.
-  std::vector<game::VariableId> variables{};
-  std::string message{};  // for Solver
 };
 
 // The sizes of several searches together.

@@ -55,7 +55,7 @@ TEST(RefinementRegression, VariablesThatGrowForEverAreNamedOnce) {
   if (!solver) GTEST_SKIP() << "built without a solver";
   const auto refinement = refine::refine(compiled.graph, solver.get(), {}, Limits());
   const auto& why = std::get<refine::NoAnswer>(refinement.answer);
-  EXPECT_EQ(why.why, refine::NoAnswer::Why::Rounds);
+  EXPECT_EQ(why.reason, UnknownReason::Rounds);
   ASSERT_EQ(why.variables.size(), 2U);
   EXPECT_LT(why.variables[0], why.variables[1]);
 }
