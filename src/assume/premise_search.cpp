@@ -7,23 +7,14 @@ namespace arbiter::assume {
 
 namespace {
 
-NoAnswer open_by(const explore::GaveUp& gave_up) {
-  switch (gave_up.why) {
-    case explore::GaveUp::Why::Overflow: return {UnknownReason::Overflow};
-    case explore::GaveUp::Why::Choices: return {UnknownReason::Choices};
-    default: return {unknown_reason(gave_up.reason)};
-  }
-}
-
 tl::expected<Searched, NoAnswer> search_with(const PremiseGraph& made, bool is_plain,
                                              const explore::SearchOptions& options,
                                              const Limits& limits) {
   auto found = is_plain ? explore::search(made.graph, options, limits)
                         : explore::search(made.graph, made.precision, options, limits);
   if (const auto* gave_up = std::get_if<explore::GaveUp>(&found)) {
-    const bool was_meant =
-        gave_up->why == explore::GaveUp::Why::TooMany && options.max_moves != SIZE_MAX;
-    if (!was_meant) return tl::unexpected(open_by(*gave_up));
+    if (gave_up->reason) return tl::unexpected(NoAnswer{*gave_up->reason});
+    // As many moves as were asked for.
     return Searched{{}, {}, gave_up->states, gave_up->transitions, gave_up->states};
   }
   if (std::holds_alternative<explore::NotFinite>(found)) {
@@ -36,10 +27,6 @@ tl::expected<Searched, NoAnswer> search_with(const PremiseGraph& made, bool is_p
     result.error = std::move(searched.errors.front());
   } else if (searched.overflowed) {
     return tl::unexpected(NoAnswer{UnknownReason::Overflow});
-  } else if (searched.gave_up) {
-    return tl::unexpected(open_by(*searched.gave_up));
-  } else if (searched.not_finite) {
-    return tl::unexpected(NoAnswer{UnknownReason::Unbounded});
   }
   return result;
 }

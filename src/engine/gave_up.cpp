@@ -15,6 +15,7 @@
 
 #include "engine/unbounded.h"
 #include "game/expression_text.h"
+#include "support/counted.h"
 
 namespace arbiter {
 
@@ -119,6 +120,15 @@ Words beyond_64_bits(const Term& term, const refine::NoAnswer& open) {
           " that may rule an abstract play out needs more than 64 bits"};
 }
 
+// The reason of an exploration, without how far it came.
+Undecided exploration_gave_up(const explore::GaveUp& gave_up) {
+  INVARIANT(gave_up.reason, "an exploration without bounds of its own should have a reason");
+  const UnknownReason reason = *gave_up.reason;
+  if (reason == UnknownReason::Overflow) return {reason, "a value needs more than 64 bits"};
+  if (reason == UnknownReason::Choices) return {reason, kTooManyChoices};
+  return stopped(reason);
+}
+
 // What is said where partitions were refined, for the whole program or about a part.
 Words words_for(const Term& term, const refine::NoAnswer& open, bool is_part) {
   switch (open.reason) {
@@ -170,20 +180,26 @@ std::vector<Undecided::OpenError> places_of(const Term& term,
 }  // namespace
 
 Undecided search_gave_up(const Term& term, const explore::GaveUp& gave_up) {
-  Undecided undecided{UnknownReason::Choices, kTooManyChoices};
+  Undecided undecided = exploration_gave_up(gave_up);
   undecided.states = gave_up.states;
   undecided.transitions = gave_up.transitions;
-  if (gave_up.why == explore::GaveUp::Why::Choices) return undecided;
-  const Undecided by_limits = stopped(gave_up.reason);
-  undecided.reason = by_limits.reason;
-  undecided.message = by_limits.message;
+  if (!gave_up.was_by_limit()) return undecided;
   undecided.message +=
-      " after " + std::to_string(gave_up.states) +
-      (gave_up.states == 1 ? " state, " : " states, ") +
+      " after " + counted(gave_up.states, "state") + ", " +
       (gave_up.found_error ? "one of which leads to an error; but to make the play that shows it, "
                              "more would be needed"
                            : "none of them an error");
   undecided.help = unbounded_locals(term);
+  return undecided;
+}
+
+Undecided model_gave_up(const explore::GaveUp& gave_up) {
+  Undecided undecided = exploration_gave_up(gave_up);
+  undecided.states = gave_up.states;
+  undecided.peak_states = gave_up.peak_states;
+  if (gave_up.was_by_limit() && gave_up.states > 0) {
+    undecided.message += " after " + counted(gave_up.states, "state");
+  }
   return undecided;
 }
 

@@ -10,6 +10,9 @@ namespace arbiter {
 // Why an explicit search was given up.
 Undecided search_gave_up(const Term& term, const explore::GaveUp& gave_up);
 
+// Why a model was not made, or two models were not compared.
+Undecided model_gave_up(const explore::GaveUp& gave_up);
+
 // Why a refinement without an answer was given up.
 Undecided refinement_gave_up(const Term& term, const refine::Refinement& found);
 

@@ -13,9 +13,9 @@
 #include <algorithm>
 
 #include "check/replay.h"
+#include "engine/gave_up.h"
 #include "engine/unbounded.h"
 #include "engine/verify_soon.h"
-#include "support/counted.h"
 
 namespace arbiter {
 
@@ -23,27 +23,6 @@ namespace {
 
 using model::Observe;
 using BuildOutcome = std::variant<model::Model, Undecided>;
-
-// Why there is no model, without the sizes.
-Undecided unknown_for(const model::GaveUp& gave_up) {
-  if (gave_up.why == model::GaveUp::Why::Overflow) {
-    return {UnknownReason::Overflow, "a value needs more than 64 bits", ""};
-  }
-  if (gave_up.why == model::GaveUp::Why::Choices) {
-    return {UnknownReason::Choices,
-            "abstraction leaves more ways on from one place than can be listed", ""};
-  }
-  Undecided why = stopped(gave_up.reason);
-  if (gave_up.states > 0) why.message += " after " + counted(gave_up.states, "state");
-  return why;
-}
-
-Undecided unknown(const model::GaveUp& gave_up) {
-  Undecided why = unknown_for(gave_up);
-  why.states = gave_up.states;
-  why.peak_states = gave_up.peak_states;
-  return why;
-}
 
 // The changes of variables that are kept of one play.
 constexpr std::size_t kMostComparedChanges = std::size_t{1} << 12U;
@@ -144,8 +123,8 @@ Result<BuildOutcome> build_model(const Term& term, const model::BuildOptions& op
     return failure(unbounded_input(term, not_finite->component));
   }
   if (const auto* gave_up = std::get_if<model::GaveUp>(&built)) {
-    Undecided undecided = unknown(*gave_up);
-    if (gave_up->why == model::GaveUp::Why::Stopped) undecided.help = unbounded_locals(term);
+    Undecided undecided = model_gave_up(*gave_up);
+    if (gave_up->was_by_limit()) undecided.help = unbounded_locals(term);
     return Result<BuildOutcome>(tl::in_place, std::in_place_type<Undecided>, std::move(undecided));
   }
   return Result<BuildOutcome>(tl::in_place, std::move(std::get<model::Model>(built)));
@@ -177,7 +156,7 @@ std::variant<Compared, Undecided, Incomparable> compare_terms(const Term& left, 
   auto compared =
       model::compare(std::move(std::get<model::Model>(*left_built)),
                      std::move(std::get<model::Model>(*right_built)), *alignment, relation, limits);
-  if (const auto* gave_up = std::get_if<model::GaveUp>(&compared)) return unknown(*gave_up);
+  if (const auto* gave_up = std::get_if<model::GaveUp>(&compared)) return model_gave_up(*gave_up);
   Compared result{std::move(std::get<model::Comparison>(compared)), {}, {}};
   if (!replay_all(left, right, options.left.observe, limits, result)) {
     if (const auto reason = limits.reached()) return stopped(*reason);

@@ -57,12 +57,12 @@ constexpr std::uint64_t kTriedRounds = 50'000'000;
 // Why search has not looked at all plays, for Verified::why_incomplete; empty if it has.
 std::string why_incomplete(const Term& term, const explore::Searched& searched, bool is_trial) {
   if (searched.gave_up) {
-    using Why = explore::GaveUp::Why;
-    if (searched.gave_up->why == Why::Choices) return "abstraction leaves too many ways on";
-    if (searched.gave_up->why == Why::TooMany) {
+    if (searched.gave_up->was_too_many()) {
       return "explicit search was only tried; --method explicit goes on";
     }
-    return stopped(searched.gave_up->reason).message;
+    const UnknownReason reason = *searched.gave_up->reason;
+    if (reason == UnknownReason::Choices) return "abstraction leaves too many ways on";
+    return stopped(reason).message;
   }
   if (searched.not_finite) {
     const Diagnostic why = unbounded_input(term, searched.not_finite->component);
@@ -132,9 +132,8 @@ std::optional<Result<Outcome>> verify_explicitly(const Term& term, const VerifyO
     return Result<Outcome>(tl::in_place, std::in_place_type<Undecided>, std::move(why));
   };
   if (const auto* gave_up = std::get_if<explore::GaveUp>(&result)) {
-    const bool is_memory = gave_up->why == explore::GaveUp::Why::Stopped &&
-                           gave_up->reason == StopReason::Memory && max_moves != SIZE_MAX;
-    if (gave_up->why == explore::GaveUp::Why::TooMany || is_memory) {
+    const bool is_memory = gave_up->reason == UnknownReason::Memory && max_moves != SIZE_MAX;
+    if (gave_up->was_too_many() || is_memory) {
       built = {gave_up->states, gave_up->transitions, gave_up->states};
       return std::nullopt;
     }

@@ -73,7 +73,7 @@ class Expander {
       case RunEnd::Stuck: break;
       case RunEnd::Overflow:
       case RunEnd::TooLong: sink.overflow(); break;
-      case RunEnd::TooMany: sink.give_up({GaveUp::Why::Choices, {}}); return false;
+      case RunEnd::TooMany: sink.give_up({UnknownReason::Choices}); return false;
       case RunEnd::Stopped:
         sink.stop(limits_.reached().value_or(StopReason::Timeout));
         return false;
@@ -160,7 +160,7 @@ class Expander<abstraction::Concrete> {
       case RunEnd::Waits: sink.arrive(run_.node(), run_.slots()); break;
       case RunEnd::Error: sink.fail(run_.node(), made); break;
       case RunEnd::TooLong:
-        if (run_.is_used_up()) sink.give_up({GaveUp::Why::TooMany, {}});
+        if (run_.is_used_up()) sink.give_up(GaveUp::too_many());
         [[fallthrough]];
       case RunEnd::Overflow: sink.overflow(); break;
       case RunEnd::Stopped: sink.stop(limits_.reached().value_or(StopReason::Timeout)); break;

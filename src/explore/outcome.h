@@ -2,27 +2,26 @@
 #pragma once
 
 #include <cstddef>
-#include <cstdint>
+#include <optional>
 
 #include "game/move.h"
-#include "support/limits.h"
+#include "support/unknown_reason.h"
 
 namespace arbiter::explore {
 
 // The exploration was given up.
 struct GaveUp {
-  enum class Why : std::uint8_t {
-    Stopped,   // by the limits
-    Overflow,  // a value needs more than 64 bits
-    TooMany,   // more states, moves or rounds of loops than the caller allowed
-    Choices,   // abstraction left more ways on from one place than can be listed
-  };
-  Why why = Why::Stopped;
-  StopReason reason = StopReason::Timeout;  // for Stopped
-  std::size_t states = 0;                   // that were built until then
-  std::size_t transitions = 0;              // that a search followed until then
-  std::size_t peak_states = 0;              // of the largest automaton that a model took until then
-  bool found_error = false;                 // an error was met, but its play could not be made
+  // A limit, Overflow or Choices. None: there were more states, moves or rounds of loops than the
+  // caller allowed, and the caller knows what to do then; no user hears of that.
+  std::optional<UnknownReason> reason{};
+  std::size_t states = 0;       // that were built until then
+  std::size_t transitions = 0;  // that a search followed until then
+  std::size_t peak_states = 0;  // of the largest automaton that a model took until then
+  bool found_error = false;     // an error was met, but its play could not be made
+
+  static GaveUp too_many() { return {}; }
+  bool was_too_many() const { return !reason; }
+  bool was_by_limit() const { return reason && is_by_limit(*reason); }
 };
 
 // The environment may bring infinitely many values, in a move of this component.

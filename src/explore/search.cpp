@@ -70,7 +70,7 @@ class Search {
         errors_(graph) {}
 
   std::variant<Searched, GaveUp, NotFinite> run() {
-    if (!take_memory(kLeastUnits)) return GaveUp{GaveUp::Why::Stopped, StopReason::Memory, 0};
+    if (!take_memory(kLeastUnits)) return GaveUp{UnknownReason::Memory};
     halves_ = {std::make_unique<Half<Domain>>(graph_, domain_, options_, packing_, limits_),
                std::make_unique<Half<Domain>>(graph_, domain_, options_, packing_, limits_)};
     met_.emplace(packing_.width(), limits_);
@@ -169,14 +169,14 @@ class Search {
       if (half->not_finite && !not_finite_) not_finite_ = half->not_finite;
     }
     const bool is_over = moves() > options_.max_moves;
-    if (!ends() && is_over && !is_level_done()) gave_up_ = GaveUp{GaveUp::Why::TooMany};
+    if (!ends() && is_over && !is_level_done()) gave_up_ = GaveUp::too_many();
     if (ends()) return;
     threads_.run([this](int store) { insert(static_cast<std::size_t>(store)); },
                  is_parallel_ && has_plenty());
     if (!had_room_[0] || !had_room_[1]) stop(StopReason::Memory);
     // If no state is new and the level is done, all plays were looked at.
     const bool has_new = met_->store(0).size() > last_[0] || met_->store(1).size() > last_[1];
-    if (!ends() && is_over && has_new) gave_up_ = GaveUp{GaveUp::Why::TooMany};
+    if (!ends() && is_over && has_new) gave_up_ = GaveUp::too_many();
     if (options_.progress != nullptr) {
       options_.progress->report({"search", 0, met_->size(), "states"});
     }
@@ -210,7 +210,7 @@ class Search {
     }
   }
 
-  void stop(StopReason reason) { gave_up_ = GaveUp{GaveUp::Why::Stopped, reason}; }
+  void stop(StopReason reason) { gave_up_ = GaveUp{unknown_reason(reason)}; }
   bool ends() const { return gave_up_ || not_finite_ || (!options_.all && !errors_.all().empty()); }
 
   std::variant<Searched, GaveUp, NotFinite> answer() {

@@ -97,7 +97,7 @@ class alignas(64) Half {
   void fail(game::NodeId node, const OpponentMove& made) { errors_.add({node, number_, made}); }
   void overflow() { overflowed = true; }
   void give_up(const GaveUp& why) { gave_up = why; }
-  void stop(StopReason reason) { gave_up = GaveUp{GaveUp::Why::Stopped, reason}; }
+  void stop(StopReason reason) { gave_up = GaveUp{unknown_reason(reason)}; }
   void moved() {
     if (++transitions % ask_every_ != 0) return;
     if (const auto reason = limits_.reached()) stop(*reason);

@@ -105,7 +105,7 @@ class Build {
       stopped = compose(cell);
     }
     if (!stopped) stopped = name_letters();
-    if (stopped) return reached(GaveUp{GaveUp::Why::Stopped, *stopped});
+    if (stopped) return reached(GaveUp{unknown_reason(*stopped)});
     model_.dfa = std::move(dfa_);
     return std::move(model_);
   }
@@ -138,15 +138,15 @@ class Build {
       }
       const GaveUp gave_up = std::get<GaveUp>(result);
       note_attempt(gave_up.states);
-      if (gave_up.why == GaveUp::Why::TooMany) continue;
-      if (gave_up.why == GaveUp::Why::Stopped || !may_be_untrue) return gave_up;
+      if (gave_up.was_too_many()) continue;
+      if (gave_up.was_by_limit() || !may_be_untrue) return gave_up;
       attempts.track_all();
     }
   }
 
   std::variant<Unfolded, GaveUp, NotFinite> unfolded(std::size_t max_states) const {
     const auto exposed = expose(graph_, open_variables(order_), limits_);
-    if (!exposed) return GaveUp{GaveUp::Why::Stopped, exposed.error()};
+    if (!exposed) return GaveUp{unknown_reason(exposed.error())};
     return unfold(*exposed, {options_.observe, max_states, options_.progress}, limits_);
   }
 

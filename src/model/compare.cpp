@@ -101,19 +101,19 @@ std::variant<Comparison, GaveUp> compare(Model left, Model right, const Alignmen
                                          Relation relation, const Limits& limits) {
   MemoryCharge held(limits);  // the models, and their automata over the joint alphabet
   if (!held.resize(2 * (left.dfa.bytes() + right.dfa.bytes()))) {
-    return GaveUp{GaveUp::Why::Stopped, StopReason::Memory};
+    return GaveUp{UnknownReason::Memory};
   }
   const JointAlphabet alphabet(left, right, alignment);
   const auto left_dfa = joined(left, alphabet, limits);
-  if (!left_dfa) return GaveUp{GaveUp::Why::Stopped, left_dfa.error()};
+  if (!left_dfa) return GaveUp{unknown_reason(left_dfa.error())};
   const auto right_dfa = joined(right, alphabet, limits);
-  if (!right_dfa) return GaveUp{GaveUp::Why::Stopped, right_dfa.error()};
+  if (!right_dfa) return GaveUp{unknown_reason(right_dfa.error())};
   Comparison result{std::move(left), std::move(right), std::nullopt, std::nullopt};
   const bool is_abstract = result.left.is_abstract || result.right.is_abstract;
   std::optional<automata::Witness> known;
   if (relation == Relation::Equivalent) {
     auto found = automata::difference(*left_dfa, *right_dfa, limits);
-    if (!found) return GaveUp{GaveUp::Why::Stopped, found.error()};
+    if (!found) return GaveUp{unknown_reason(found.error())};
     if (!*found) return result;
     known = std::move(*found);
   }
@@ -122,7 +122,7 @@ std::variant<Comparison, GaveUp> compare(Model left, Model right, const Alignmen
     const bool is_left = side == Side::Left;
     auto found = automata::not_included(is_left ? *left_dfa : *right_dfa,
                                         is_left ? *right_dfa : *left_dfa, limits);
-    if (!found && !known) return GaveUp{GaveUp::Why::Stopped, found.error()};
+    if (!found && !known) return GaveUp{unknown_reason(found.error())};
     // The terms differ, as `known` shows. If a limit ends the search for a play that only this side
     // has, `known` is used, provided that it is a play of this side.
     if (!found) found = known->of == side ? known : std::nullopt;

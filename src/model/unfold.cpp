@@ -71,14 +71,14 @@ class Unfolding {
 
  private:
   std::variant<Unfolded, GaveUp, NotFinite> explore() {
-    if (const auto reason = add_cells()) return GaveUp{GaveUp::Why::Stopped, *reason};
+    if (const auto reason = add_cells()) return GaveUp{unknown_reason(*reason)};
     Position start{graph_.start, 0, std::vector<std::int64_t>(graph_.slot_count, 0)};
     domain_.normalise(start.node, start.slots);
     waiting(start);
     for (std::size_t head = 0; head < states_.size(); ++head) {
-      if (states_.size() > options_.max_states) return GaveUp{GaveUp::Why::TooMany, {}};
+      if (states_.size() > options_.max_states) return GaveUp::too_many();
       if (head % kAskEvery == 0) {
-        if (const auto reason = stop()) return GaveUp{GaveUp::Why::Stopped, *reason};
+        if (const auto reason = stop()) return GaveUp{unknown_reason(*reason)};
       }
       expand(head);
       if (gave_up_) return *gave_up_;
@@ -290,7 +290,7 @@ class Unfolding {
     work_ += 1 + graph_.slot_count / kAskEvery;
     if (work_ < kAskEvery) return;
     work_ = 0;
-    if (const auto reason = stop()) gave_up_ = GaveUp{GaveUp::Why::Stopped, *reason};
+    if (const auto reason = stop()) gave_up_ = GaveUp{unknown_reason(*reason)};
   }
 
   const typing::Data& data(game::ComponentId component) const {
@@ -308,7 +308,7 @@ class Unfolding {
     moves_.clear();
     const RunEnd rest = follower_.follow(at, moves_);
     if (rest == RunEnd::NoMemory) {
-      gave_up_ = GaveUp{GaveUp::Why::Stopped, StopReason::Memory};
+      gave_up_ = GaveUp{UnknownReason::Memory};
       return;
     }
     INVARIANT(rest == RunEnd::Chooses && moves_.empty(), "a choice should be where it was found");
@@ -344,18 +344,16 @@ class Unfolding {
         target = ended();
         made.push_back({graph_.arena->term(), game::MoveKind::Abort, 0, 0});
         break;
-      case RunEnd::Overflow: gave_up_ = GaveUp{GaveUp::Why::Overflow, {}}; return std::nullopt;
+      case RunEnd::Overflow: gave_up_ = GaveUp{UnknownReason::Overflow}; return std::nullopt;
       case RunEnd::TooLong: INVARIANT(false, "a run has no bound here");
-      case RunEnd::TooMany: gave_up_ = GaveUp{GaveUp::Why::Choices, {}}; return std::nullopt;
-      case RunEnd::NoMemory:
-        gave_up_ = GaveUp{GaveUp::Why::Stopped, StopReason::Memory};
-        return std::nullopt;
+      case RunEnd::TooMany: gave_up_ = GaveUp{UnknownReason::Choices}; return std::nullopt;
+      case RunEnd::NoMemory: gave_up_ = GaveUp{UnknownReason::Memory}; return std::nullopt;
       case RunEnd::Stopped:
-        gave_up_ = GaveUp{GaveUp::Why::Stopped, limits_.reached().value_or(StopReason::Timeout)};
+        gave_up_ = GaveUp{unknown_reason(limits_.reached().value_or(StopReason::Timeout))};
         return std::nullopt;
     }
     if (const auto reason = made.size() < kAskEvery ? std::nullopt : stop(made.size())) {
-      gave_up_ = GaveUp{GaveUp::Why::Stopped, *reason};
+      gave_up_ = GaveUp{unknown_reason(*reason)};
       return std::nullopt;
     }
     for (auto move = made.rbegin(); move != made.rend(); ++move)

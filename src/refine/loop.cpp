@@ -120,11 +120,6 @@ class Loop {
     return errors;
   }
 
-  static NoAnswer open(const GaveUp& gave_up) {
-    if (gave_up.why == GaveUp::Why::Choices) return {UnknownReason::Choices};
-    return {unknown_reason(gave_up.reason)};
-  }
-
   bool goes_on_for_ever() const {
     return !is_again_ && (creeping_ >= kCreeping || rounds_.size() >= options_.max_rounds);
   }
@@ -154,9 +149,8 @@ class Loop {
   // search has had its share.
   void look_at(const GaveUp& gave_up) {
     count(gave_up.states, gave_up.transitions);
-    const bool goes_on = gave_up.why == GaveUp::Why::TooMany;
-    if (!goes_on) result_ = open(gave_up);
-    if (gave_up.why != GaveUp::Why::Stopped) try_plain_search(moves_, gave_up.states);
+    if (gave_up.reason) result_ = NoAnswer{*gave_up.reason};
+    if (!gave_up.was_by_limit()) try_plain_search(moves_, gave_up.states);
     moves_ *= kGrowth;
   }
 
@@ -211,8 +205,8 @@ class Loop {
     if (!were_all) {
       is_again_ = true;
     } else if (searched.gave_up) {
-      is_again_ = searched.gave_up->why == GaveUp::Why::TooMany;
-      if (!is_again_) result_ = open(*searched.gave_up);
+      is_again_ = searched.gave_up->was_too_many();
+      if (!is_again_) result_ = NoAnswer{*searched.gave_up->reason};
       moves_ *= kGrowth;
     } else {
       result_ = aside_.at(searched.errors.front().node).why;

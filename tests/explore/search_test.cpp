@@ -67,13 +67,13 @@ TEST(Search, MakesNoMoreMovesThanItMay) {
       "i : exp int[0..999999999999] |- "
       "new int[0..999999999999] x := i in if x > 10 then assert(x > 5) : com");
   const auto many = gave_up(ends, {.max_moves = 1000});
-  ASSERT_TRUE(many && many->why == GaveUp::Why::TooMany);
+  ASSERT_TRUE(many && many->was_too_many());
   EXPECT_EQ(many->transitions, 1001U);
   const Term loops = term(
       "i : exp int[0..999999999999] |- new int[0..999999999999] x := i in new int k := 0 in "
       "while k < 1000 do k := k + 1; if x > 10 then assert(x > 5) : com");
   const auto rounds = gave_up(loops, {.max_all = 100'000});
-  ASSERT_TRUE(rounds && rounds->why == GaveUp::Why::TooMany);
+  ASSERT_TRUE(rounds && rounds->was_too_many());
   EXPECT_LT(rounds->transitions, 200U);
 }
 
@@ -208,7 +208,7 @@ TEST(Search, GivesUpWhicheverHalfDoes) {
     const auto precision = abstraction::coarsest(of.graph, charge).value();
     const auto result = search(of.graph, precision, {}, Limits());
     ASSERT_TRUE(std::holds_alternative<GaveUp>(result)) << i;
-    EXPECT_EQ(std::get<GaveUp>(result).why, GaveUp::Why::Choices);
+    EXPECT_EQ(std::get<GaveUp>(result).reason, UnknownReason::Choices);
   }
 }
 

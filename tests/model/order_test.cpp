@@ -90,7 +90,7 @@ TEST(Models, ThatNeverSettleAreGivenUp) {
   const auto result = build(graph_of("f : com -> com |- new int x in f(x := x + 1)"),
                             {.observe = Observe::Abort}, Limits(std::nullopt, 64));
   ASSERT_TRUE(std::holds_alternative<GaveUp>(result));
-  EXPECT_EQ(std::get<GaveUp>(result).reason, StopReason::Memory);
+  EXPECT_EQ(std::get<GaveUp>(result).reason, UnknownReason::Memory);
 }
 
 }  // namespace

@@ -151,7 +151,7 @@ TEST(PartitionModel, GivesUpWhereThereAreTooManyWays) {
       graph_of("p : exp int@[] |- new int[0..9000000000] x in x := p; x : exp int[0..9000000000]");
   const auto result = build(graph, {.observe = Observe::Abort}, Limits());
   ASSERT_TRUE(std::holds_alternative<GaveUp>(result));
-  EXPECT_EQ(std::get<GaveUp>(result).why, GaveUp::Why::Choices);
+  EXPECT_EQ(std::get<GaveUp>(result).reason, UnknownReason::Choices);
 }
 
 }  // namespace

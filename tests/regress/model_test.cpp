@@ -107,7 +107,7 @@ TEST(ModelRegression, TooManyLiveValuesAreALimit) {
   const auto result = build(graph_of(text + "; y : exp int%2"), {}, Limits());
   const auto* gave_up = std::get_if<GaveUp>(&result);
   ASSERT_NE(gave_up, nullptr);
-  EXPECT_EQ(gave_up->reason, StopReason::Memory);
+  EXPECT_EQ(gave_up->reason, UnknownReason::Memory);
 }
 
 }  // namespace
