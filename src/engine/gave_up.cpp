@@ -1,7 +1,7 @@
 // Why there is no answer.
 //
-// Search, refinement and reasoning about parts say for which reason they give up (UnknownReason).
-// The message and the advice that users see with it are made here and nowhere else. After
+// Search, models, refinement and reasoning about parts say for which reason they give up
+// (UnknownReason). The message and the advice that users see with it are made here. After
 // refinement the advice fits the program at hand: finite types are proposed only where a variable
 // can hold any integer, explicit search only where all values are finitely many, and another
 // annotation only where an int@ type has fixed the partition that does not suffice. About parts,

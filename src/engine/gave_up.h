@@ -1,4 +1,5 @@
-// Why search, refinement and reasoning about parts have no answer, in the words that users see.
+// Why search, models, refinement and reasoning about parts have no answer, in the words that users
+// see.
 #pragma once
 
 #include "engine/term.h"
