@@ -21,7 +21,6 @@ constexpr const char* kWithoutLearning =
 std::vector<std::string> what_to_try(const Undecided& undecided, Subject subject) {
   std::vector<std::string> ways;
   if (!undecided.help.empty()) ways.push_back(undecided.help);
-  if (undecided.method == AnswerMethod::AssumeGuarantee) ways.emplace_back(kWithoutLearning);
   switch (undecided.reason) {
     case UnknownReason::Timeout: ways.emplace_back("give it longer: --timeout SECONDS"); break;
     case UnknownReason::Memory: ways.emplace_back("give it more memory: --memory MIB"); break;
@@ -39,6 +38,11 @@ std::vector<std::string> what_to_try(const Undecided& undecided, Subject subject
     default: break;
   }
   if (is_by_limit(undecided.reason) && undecided.has_parts) ways.emplace_back(kPartByPart);
+  // For other reasons, the method that learns says itself what else to do.
+  const bool has_learned = undecided.method == AnswerMethod::AssumeGuarantee;
+  if (is_by_limit(undecided.reason) && has_learned && subject == Subject::Program) {
+    ways.emplace_back(kWithoutLearning);
+  }
   // Where the reason has a help of its own, that is more to the point.
   if (is_by_limit(undecided.reason) && undecided.help.empty()) {
     ways.emplace_back(subject == Subject::Program ? kSmallerProgram : kSmallerSystem);
