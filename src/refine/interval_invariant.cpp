@@ -182,7 +182,7 @@ class Maker {
   bool expand_o(const Node& node, const Position& at) {
     for (const game::OEdge& edge : graph_.edges_of(node)) {
       // Values that no variable takes all lead to one state.
-      std::optional<abstraction::Codes> codes = abstraction::Codes{0, 0};
+      std::optional<IntRange> codes = IntRange{0, 0};
       if (game::carries_value(edge.move.kind) && edge.bind.is_some()) {
         codes = domain_.brought(edge, at.slots);
       }

@@ -60,7 +60,7 @@ bool is_built(const std::string& text, std::uint64_t mib) {
   options.order = parse_order(graph, "").value();  // all is tracked
   const auto result = build(graph, options, Limits(std::nullopt, mib));
   if (const auto* gave_up = std::get_if<GaveUp>(&result)) {
-    EXPECT_EQ(gave_up->reason, StopReason::Memory);
+    EXPECT_EQ(gave_up->reason, UnknownReason::Memory);
   }
   return std::holds_alternative<Model>(result);
 }
