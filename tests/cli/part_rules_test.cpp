@@ -134,8 +134,8 @@ TEST(LearnAuto, TellsThatLearningIsNotWorthIt) {
       "c : com, f : com -> com -> com |-\nnew int[0..900] x := 0 in new int[0..900] y := 0 in {\n"
       "f(x := (x + 1) % 901, y := (y + 1) % 901); part p { c }; assert(2 * x != 2 * y + 1) } : "
       "com");
-  const Run run{.arguments = {"check", file, "--learn", "auto", "-v"}};
-  const std::string text = expect_exit(0, run).out;
+  const std::string text =
+      expect_exit(0, {.arguments = {"check", file, "--learn", "auto", "-v"}}).out;
   EXPECT_NE(text.find("SAFE"), std::string::npos) << text;
   EXPECT_NE(text.find("\npart `p`: about 0.0 bits of its own"), std::string::npos) << text;
   EXPECT_NE(text.find("saves nothing (-2.3 bits)\n"), std::string::npos) << text;
