@@ -1,7 +1,5 @@
 #include "property/little_program.h"
 
-#include <fmt/format.h>
-
 namespace arbiter::property {
 
 namespace {
@@ -165,7 +163,7 @@ class Author {
 
 std::string literal(std::int64_t value) {
   if (value == INT64_MIN) return "(-9223372036854775807 - 1)";
-  return value < 0 ? fmt::format("({})", value) : std::to_string(value);
+  return value < 0 ? '(' + std::to_string(value) + ')' : std::to_string(value);
 }
 
 const char* sign(Op op) {
@@ -188,8 +186,7 @@ std::string text_of(const LittleExpression& one) {
   if (one.op == Op::Constant) return literal(one.value);
   if (one.op == Op::Load) return kNames[one.value];
   if (one.op == Op::Element) return "a[" + text_of(one.operands[0]) + "]";
-  return fmt::format("({} {} {})", text_of(one.operands[0]), sign(one.op),
-                     text_of(one.operands[1]));
+  return "(" + text_of(one.operands[0]) + ' ' + sign(one.op) + ' ' + text_of(one.operands[1]) + ')';
 }
 
 class Printer {
@@ -201,15 +198,14 @@ class Printer {
     std::string text = "i : exp " + type(program_.input) + ", c : com, f : com -> com -> com |-\n";
     const auto initial = [](const IntRange& range) { return range.contains(0) ? 0 : range.low; };
     for (std::size_t v = 0; v < 3; ++v) {
-      text += fmt::format("new {} {} := {} in\n", type(program_.ranges[v]), kNames[v],
-                          initial(program_.ranges[v]));
+      text += "new " + type(program_.ranges[v]) + ' ' + kNames[v] +
+              " := " + std::to_string(initial(program_.ranges[v])) + " in\n";
     }
-    text += fmt::format("new {} a[{}] := {} in\n", type(program_.ranges[3]), kLittleCells,
-                        initial(program_.ranges[3]));
+    text += "new " + type(program_.ranges[3]) + " a[" + std::to_string(kLittleCells) +
+            "] := " + std::to_string(initial(program_.ranges[3])) + " in\n";
     if (shares_input_) {
-      text += fmt::format(
-          "let int n {{ new int s := i in (if s < {} || s > {} then diverge); !s }} in\n",
-          literal(program_.input.low), literal(program_.input.high));
+      text += "let int n { new int s := i in (if " + is_outside("s", program_.input) +
+              " then diverge); !s } in\n";
     }
     text += all(program_.first);
     if (!program_.arguments.empty()) {
@@ -221,9 +217,12 @@ class Printer {
   }
 
  private:
+  static std::string is_outside(const std::string& name, const IntRange& range) {
+    return name + " < " + literal(range.low) + " || " + name + " > " + literal(range.high);
+  }
   std::string type(const IntRange& range) const {
     if (has_guards_ || !program_.checks_stores) return "int";
-    return fmt::format("int[{}..{}]", range.low, range.high);
+    return "int[" + std::to_string(range.low) + ".." + std::to_string(range.high) + "]";
   }
   std::string all(const Statements& statements) const {
     std::string text = "{ ";
@@ -241,10 +240,9 @@ class Printer {
       case Kind::Input: return input(one.variable);
       case Kind::Assert: return "assert(" + text_of(one.expressions[0]) + ")";
       case Kind::If:
-        return fmt::format("if {} then {} else {}", text_of(one.expressions[0]), all(one.body),
-                           all(one.other));
-      case Kind::While:
-        return fmt::format("while {} do {}", text_of(one.expressions[0]), all(one.body));
+        return "if " + text_of(one.expressions[0]) + " then " + all(one.body) + " else " +
+               all(one.other);
+      case Kind::While: return "while " + text_of(one.expressions[0]) + " do " + all(one.body);
       case Kind::Call: return "c";
     }
     return "skip";
@@ -252,19 +250,18 @@ class Printer {
   std::string stored(const std::string& target, const IntRange& range,
                      const std::string& value) const {
     if (!has_guards_ || !program_.checks_stores) return target + " := " + value;
-    return fmt::format("{{ new int t := {} in if t < {} || t > {} then abort else {} := t }}",
-                       value, literal(range.low), literal(range.high), target);
+    return "{ new int t := " + value + " in if " + is_outside("t", range) + " then abort else " +
+           target + " := t }";
   }
   // Outside the type of the input, the program runs forever: no environment brings that.
   std::string input(std::size_t variable) const {
     if (!has_guards_) return std::string(kNames[variable]) + " := i";
     if (shares_input_) {
       return stored(kNames[variable], program_.ranges[variable],
-                    fmt::format("({0} + n) - {0}", kNames[variable]));
+                    std::string("(") + kNames[variable] + " + n) - " + kNames[variable]);
     }
-    return fmt::format("{{ new int s := i in if s < {} || s > {} then diverge else {} }}",
-                       literal(program_.input.low), literal(program_.input.high),
-                       stored(kNames[variable], program_.ranges[variable], "s"));
+    return "{ new int s := i in if " + is_outside("s", program_.input) + " then diverge else " +
+           stored(kNames[variable], program_.ranges[variable], "s") + " }";
   }
 
   const LittleProgram& program_;
