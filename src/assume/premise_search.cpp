@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <utility>
 
+#include "support/invariant.h"
+
 namespace arbiter::assume {
 
 namespace {
@@ -14,7 +16,8 @@ tl::expected<Searched, NoAnswer> search_with(const PremiseGraph& made, bool is_p
                         : explore::search(made.graph, made.precision, options, limits);
   if (const auto* gave_up = std::get_if<explore::GaveUp>(&found)) {
     if (gave_up->reason) return tl::unexpected(NoAnswer{*gave_up->reason});
-    // As many moves as were asked for.
+    INVARIANT(options.max_moves != explore::SearchOptions{}.max_moves,
+              "a search without bounds of its own should have a reason to give up");
     return Searched{{}, {}, gave_up->states, gave_up->transitions, gave_up->states};
   }
   if (std::holds_alternative<explore::NotFinite>(found)) {
@@ -27,6 +30,9 @@ tl::expected<Searched, NoAnswer> search_with(const PremiseGraph& made, bool is_p
     result.error = std::move(searched.errors.front());
   } else if (searched.overflowed) {
     return tl::unexpected(NoAnswer{UnknownReason::Overflow});
+  } else {
+    INVARIANT(!searched.gave_up && !searched.not_finite,
+              "a search that ended early without an error should say so first");
   }
   return result;
 }

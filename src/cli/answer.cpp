@@ -14,6 +14,7 @@
 #include <cerrno>
 #include <cstdio>
 #include <cstring>
+#include <new>
 
 #include "cli/whole_file.h"
 #include "engine/answer.h"
@@ -152,7 +153,7 @@ int report_unknown(const Settings& settings, const core::Judgement* judgement,
                       Unknown);
 }
 
-int write_json_answers(const Settings& settings, int code) {
+int write_json_answers(const Settings& settings, int code) try {
   std::string text = "[\n";
   for (const std::string& answer : *settings.json_answers) {
     if (text.size() > 2) text += ",\n";
@@ -161,6 +162,9 @@ int write_json_answers(const Settings& settings, int code) {
   Settings whole = settings;
   whole.json_answers = nullptr;
   return write_json_file(whole, text + "]\n") ? code : BadInput;
+} catch (const std::bad_alloc&) {
+  say("--json: out of memory");
+  return BadInput;
 }
 
 std::string file_ending(const std::string& path) {

@@ -25,7 +25,6 @@ namespace arbiter::cli {
 namespace {
 
 constexpr int kMostLinks = 40;         // one after the other, as Linux follows them
-constexpr int kMostDescriptors = 64;   // among which a file that is open is looked for
 constexpr int kMostNamesBeside = 100;  // that files of ended processes may have taken
 
 // Writes all of the text. 0, or the error.
@@ -45,13 +44,12 @@ int closed(int descriptor, int error) {
   return error == 0 && !is_closed ? errno : error;
 }
 
-// The number under which the file is open here for writing, if it is.
-std::optional<int> open_descriptor(const struct stat& there) {
-  for (int i = STDOUT_FILENO; i < kMostDescriptors; ++i) {
+// The standard output or error, if the file is what it goes to.
+std::optional<int> standard_descriptor(const struct stat& there) {
+  for (const int descriptor : {STDOUT_FILENO, STDERR_FILENO}) {
     struct stat opened{};
-    if (fstat(i, &opened) != 0) continue;
-    const bool is_same = opened.st_dev == there.st_dev && opened.st_ino == there.st_ino;
-    if (is_same && (fcntl(i, F_GETFL) & O_ACCMODE) != O_RDONLY) return i;
+    if (fstat(descriptor, &opened) != 0) continue;
+    if (opened.st_dev == there.st_dev && opened.st_ino == there.st_ino) return descriptor;
   }
   return std::nullopt;
 }
@@ -106,11 +104,14 @@ int overwrite_regular(int descriptor, const struct stat& there, const std::strin
 
 // Writes the text into a file that is there. 0, or the error.
 int overwrite(const char* path, const struct stat& there, const std::string& text) {
-  const bool is_regular = S_ISREG(there.st_mode);
-  const int descriptor = open(path, (is_regular ? O_RDWR : O_WRONLY) | O_CLOEXEC);
+  int descriptor = open(path, (S_ISREG(there.st_mode) ? O_RDWR : O_WRONLY) | O_CLOEXEC);
+  const bool is_readable = descriptor >= 0 && S_ISREG(there.st_mode);
+  if (descriptor < 0 && errno == EACCES) {
+    descriptor = open(path, O_WRONLY | O_TRUNC | O_CLOEXEC);  // it may be written, and not be read
+  }
   if (descriptor < 0) return errno;
-  return closed(descriptor, is_regular ? overwrite_regular(descriptor, there, text)
-                                       : write_all(descriptor, text));
+  return closed(descriptor, is_readable ? overwrite_regular(descriptor, there, text)
+                                        : write_all(descriptor, text));
 }
 
 // Gives the new file the owner and the permissions of the one that is there. 0, or the error.
@@ -152,7 +153,7 @@ int written(const std::string& path, const std::string& text) {
   struct stat there{};
   const bool is_there = stat(path.c_str(), &there) == 0;
   if (is_there) {
-    if (const auto descriptor = open_descriptor(there)) {
+    if (const auto descriptor = standard_descriptor(there)) {
       std::fflush(nullptr);
       return write_all(*descriptor, text);
     }

@@ -96,7 +96,7 @@ Client<std::string> put_around(const ClientText& client, const core::Judgement& 
 }
 
 Client<std::string> client_program(const core::Judgement& judgement, const game::Arena& arena,
-                                   std::span<const game::Move> play, ClientOptions options) {
+                                   std::span<const game::Move> play, const ClientOptions& options) {
   const auto client = make_client(judgement, arena, play, options);
   if (!client) return tl::unexpected(client.error());
   const std::string ending = client->ending == ClientEnding::Fails ? "an error" : "its end";

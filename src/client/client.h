@@ -80,7 +80,8 @@ Client<std::string> put_around(const ClientText& client, const core::Judgement& 
 
 // The client that drives a term along a play into an error: `arbiter run` ends in it.
 Client<std::string> client_program(const core::Judgement& judgement, const game::Arena& arena,
-                                   std::span<const game::Move> play, ClientOptions options = {});
+                                   std::span<const game::Move> play,
+                                   const ClientOptions& options = {});
 
 // One side of a comparison.
 struct ComparedTerm {

@@ -43,6 +43,17 @@ TEST(WholeFile, ALinkToAFileThatIsNotThereYetMakesIt) {
   EXPECT_TRUE(has(ended.err, "cannot write `" + circle)) << ended.err;
 }
 
+// A file that is open here under another number, as for flock, is replaced as any other.
+TEST(WholeFile, AFileThatIsOpenElsewhereIsReplaced) {
+  const Directory directory;
+  const std::string program = directory.file("x.ia", "f : com |-   f ; f;   f : com");
+  const int descriptor = open(program.c_str(), O_WRONLY | O_APPEND);
+  ASSERT_GT(descriptor, 2);
+  (void)expect_exit(0, {.arguments = {"format", "-i", program}});
+  close(descriptor);
+  EXPECT_EQ(text_of(program), "f : com |-\nf;\nf;\nf : com\n");
+}
+
 // Root may rewrite files of other users; they stay theirs.
 TEST(WholeFile, AFileKeepsItsOwner) {
   const Directory directory;
