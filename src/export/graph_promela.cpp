@@ -407,7 +407,7 @@ class Promela {
       case Node::Kind::O: return arrives(id);
       case Node::Kind::End:
       case Node::Kind::Stuck: return;
-      case Node::Kind::Error: break;
+      case Node::Kind::Error:
       case Node::Kind::P:
       case Node::Kind::Silent: break;
     }

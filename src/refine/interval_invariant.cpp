@@ -242,6 +242,7 @@ class Maker {
       const NodeId node(static_cast<std::uint32_t>(words[0]));
       const auto& columns = columns_of(node);
       std::vector<std::uint32_t> row;
+      row.reserve(columns.size());
       for (std::size_t p = 0; p < columns.size(); ++p) {
         row.push_back(number_of(columns[p].variable, static_cast<std::int64_t>(words[p + 1])));
       }

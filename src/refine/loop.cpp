@@ -61,7 +61,7 @@ class Loop {
       search_options.max_moves = moves_;
       auto found = explore::search(graph_, precision_, search_options, limits_);
       if (auto* not_finite = std::get_if<NotFinite>(&found)) {
-        return finished(std::move(*not_finite));
+        return finished(*not_finite);
       }
       if (const auto* gave_up = std::get_if<GaveUp>(&found)) {
         look_at(*gave_up);
@@ -115,6 +115,7 @@ class Loop {
 
   std::vector<game::NodeId> open_errors() const {
     std::vector<game::NodeId> errors;
+    errors.reserve(aside_.size());
     for (const auto& [node, aside] : aside_) errors.push_back(node);
     if (errors.empty() && last_.is_some()) errors.push_back(last_);
     return errors;

@@ -102,10 +102,10 @@ class Reader {
         at_least(a, b);
         at_least(b, a);
         break;
-      case Op::Less: at_least(a, b); break;
-      case Op::LessEqual: at_least(b, a); break;
-      case Op::Greater: at_least(b, a); break;
+      case Op::Less:
       case Op::GreaterEqual: at_least(a, b); break;
+      case Op::Greater:
+      case Op::LessEqual: at_least(b, a); break;
       case Op::And:
       case Op::Or:
         truth(a);
