@@ -209,12 +209,12 @@ class TraceWriter {
     for (const std::uint32_t c : chart_.erring) {
       const int at = lifeline_of_[c];
       if (at < 0) continue;
-      out_ += "<path class=\"c-cross\" d=\"M" +
+      out_ += R"(<path class="c-cross" d="M)" +
               std::to_string(lifelines_[static_cast<std::size_t>(at)].x - 8) + " " +
               std::to_string(y - 8) + "l16 16m0 -16l-16 16\"/>\n";
     }
     if (chart_.erring.empty() && !lifelines_.empty()) {
-      out_ += "<path class=\"c-cross\" d=\"M" + std::to_string(lifelines_.front().x - 10) + " " +
+      out_ += R"(<path class="c-cross" d="M)" + std::to_string(lifelines_.front().x - 10) + " " +
               std::to_string(y) + "H" + std::to_string(lifelines_.back().x + 10) + "\"/>\n";
     }
     out_ += "</g>\n";
