@@ -10,6 +10,7 @@
 #include "refine/bounded_input_search.h"
 #include "refine/concretise.h"
 #include "refine/examine.h"
+#include "support/invariant.h"
 
 namespace arbiter::refine {
 
@@ -164,6 +165,8 @@ class Loop {
     rounds_.back().states = searched.states;
     rounds_.back().transitions = searched.transitions;
     if (searched.errors.empty()) {
+      INVARIANT(searched.is_complete && !searched.overflowed,
+                "an abstract search without an error should have left nothing out");
       result_ = Proved{searched.states, searched.transitions, searched.passed};
       return;
     }
