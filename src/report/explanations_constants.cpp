@@ -27,8 +27,9 @@ constexpr std::array kConstantExplanations = {
         .text = "`=` compares, and so does `==`; `:=` assigns. As a statement, `x = 1` reads `x`, "
                 "compares it with 1 and drops the answer: `x` stays as it is. Nor does `x + 1` "
                 "change `x`; `x := x + 1` does. This is a warning, since a statement may have "
-                "a value that nobody wants. Where a comparison is meant, `!x = 1` or `x == 1` says "
-                "so. Arithmetic is told of only where all in it are local variables and numbers.",
+                "a value that nobody wants. Where something should hold, write `assert(x = 1)`. "
+                "Arithmetic, and comparisons as `x == 1`, which nobody takes for an assignment, "
+                "are told of only where all in them are local variables and numbers.",
         .trigger = Trigger::Warning,
         .wrong = "c : com |- new int x := 0 in x = 1; c\n",
         .mended = "c : com |- new int x := 0 in x := 1; c\n",

@@ -3,12 +3,15 @@
 // The language is ASCII outside comments; files are UTF-8. Everything that is not a token is
 // reported once per run of bad bytes and skipped: a stray byte costs one error, a binary file a
 // few. Symbols that the papers print and keyboards lack (the turnstile, arrows, lambda, not) get a
-// help line with their spelling here.
+// help line with their spelling here. So do C's numbers that are not decimal and its lines for the
+// preprocessor, which are skipped; `#define N 4` before the term is read on as the param that is
+// meant.
 #include "syntax/lexer.h"
 
 #include <algorithm>
 #include <array>
 #include <charconv>
+#include <optional>
 #include <utility>
 
 #include "support/characters.h"
@@ -39,6 +42,11 @@ constexpr std::array<std::pair<std::string_view, std::string_view>, 14> kPaperSy
     {"\xC3\x97", "*"},        // times
     {"\xC2\xA0", " "},        // no-break space
 }};
+
+constexpr std::array<std::string_view, 11> kDirectives = {"define",  "elif",   "else",  "endif",
+                                                          "error",   "if",     "ifdef", "ifndef",
+                                                          "include", "pragma", "undef"};
+constexpr std::size_t kMaxShownLine = 60;
 
 class Lexer {
  public:
@@ -145,10 +153,31 @@ class Lexer {
     if (is_letter(peek())) {
       const std::size_t name = at_;
       while (is_letter(peek()) || is_digit(peek())) ++at_;
-      diagnostics_.add(
+      Diagnostic& letters = diagnostics_.add(
           DiagnosticCode::StrayCharacter, span_from(name),
           "a name may not begin with a digit, and a number ends before its first letter");
+      const std::string_view written = text_.substr(begin, at_ - begin);
+      if (const auto meant = number_in_c(written)) {
+        out_.integers.back() = *meant;
+        letters.help = "numbers are decimal: write `" + std::to_string(*meant) + "` for `" +
+                       std::string(written) + "`";
+      }
     }
+  }
+
+  // 0x10, 10u, 10L
+  static std::optional<std::int64_t> number_in_c(std::string_view word) {
+    constexpr std::size_t kMaxWord = 20;
+    if (word.size() > kMaxWord) return std::nullopt;
+    const bool is_hexadecimal = word.starts_with("0x") || word.starts_with("0X");
+    const char* const first = word.data() + (is_hexadecimal ? 2 : 0);
+    const char* const last = word.data() + word.size();
+    std::int64_t value = 0;
+    const auto [end, error] = std::from_chars(first, last, value, is_hexadecimal ? 16 : 10);
+    const std::string_view rest(end, static_cast<std::size_t>(last - end));
+    const bool is_number =
+        error == std::errc{} && rest.find_first_not_of("uUlL") == std::string_view::npos;
+    return is_number ? std::optional(value) : std::nullopt;
   }
 
   void line_comment() {
@@ -237,17 +266,107 @@ class Lexer {
       bad_bytes();
       return;
     }
+    if (c == '#' && preprocessor()) return;
     const std::size_t begin = at_++;
+    const std::string help = stray_help(c);
     push(Stray, begin, static_cast<std::uint32_t>(c));
     const bool printable = c > ' ' && c < '\x7F';
     std::string message = printable
                               ? std::string("`") + c + "` means nothing here"
                               : "control character " + std::to_string(int{c}) + " in the program";
-    Diagnostic& error = diagnostics_.add(DiagnosticCode::StrayCharacter, span_from(begin), message);
-    if (c == '&') error.help = "write `&&` or `and`";
-    if (c == '|') error.help = "write `||` or `or`, or `|-` before the term";
-    if (c == '#') error.help = "comments begin with `//`";
-    if (c == '?') error.help = "write `if … then … else …` for `… ? … : …`";
+    diagnostics_.add(DiagnosticCode::StrayCharacter, span_from(begin), message).help = help;
+  }
+
+  // After the character, which was not pushed yet.
+  std::string stray_help(char c) const {
+    constexpr std::string_view kNoBits = "there are no operators on bits";
+    std::size_t next = 0;
+    while (peek(next) == ' ') ++next;
+    const bool before_number = is_digit(peek(next));
+    switch (c) {
+      case '&':
+        if (before_number) return std::string(kNoBits) + ": `x % 2` is the last bit of `x`";
+        if (next == 0 && is_letter(peek()) && !follows_operand()) {
+          return "there are no addresses: a parameter of type `var` gets the variable itself";
+        }
+        return "write `&&` or `and`; " + std::string(kNoBits);
+      case '|':
+        if (before_number) return std::string(kNoBits);
+        return "write `||` or `or`, or `|-` before the term";
+      case '^': return std::string(kNoBits) + ", and no powers";
+      case '~': return std::string(kNoBits) + "; the negation is `not`";
+      case '#': return "comments begin with `//`";
+      case '?': return "write `if … then … else …` for `… ? … : …`";
+      case '"': return "there are no strings";
+      default: return "";
+    }
+  }
+
+  bool follows_operand() const {
+    if (out_.tokens.empty()) return false;
+    switch (out_.tokens.back().kind) {
+      case Name:
+      case Integer:
+      case True:
+      case False:
+      case RightParen:
+      case RightBrace:
+      case RightBracket: return true;
+      default: return false;
+    }
+  }
+
+  // A line of C's preprocessor, which is skipped. True if it was one.
+  bool preprocessor() {
+    const std::size_t begin = at_;
+    std::size_t end = 1;
+    while (is_letter(peek(end))) ++end;
+    const std::string_view directive = text_.substr(at_ + 1, end - 1);
+    if (std::find(kDirectives.begin(), kDirectives.end(), directive) == kDirectives.end()) {
+      return false;
+    }
+    const std::string_view line = text_.substr(at_, text_.find('\n', at_) - at_);
+    const auto skip_spaces = [&] {
+      while (end < line.size() && is_space(line[end])) ++end;
+    };
+    const auto word = [&] {
+      const std::size_t from = end;
+      while (end < line.size() && (is_letter(line[end]) || is_digit(line[end]))) ++end;
+      return line.substr(from, end - from);
+    };
+    at_ += end;
+    Diagnostic& error = diagnostics_.add(DiagnosticCode::StrayCharacter, span_from(begin),
+                                         "there is no preprocessor");
+    skip_spaces();
+    const std::string_view name = word();
+    skip_spaces();
+    const std::string_view value = word();
+    std::int64_t number = 0;
+    const auto [last, failed] = std::from_chars(value.data(), value.data() + value.size(), number);
+    const bool is_constant = directive == "define" && !name.empty() && is_letter(name.front()) &&
+                             failed == std::errc{} && last == value.data() + value.size();
+    if (directive == "include") {
+      error.help = "nothing is included: a program is one file";
+    } else if (is_constant && line.size() <= kMaxShownLine) {
+      error.help = "a constant is a param, declared before the term: `param " + std::string(name) +
+                   " = " + std::to_string(number) + ";`";
+    } else if (directive == "define") {
+      error.help = "a constant is a param, declared before the term: `param N = 4;`";
+    } else {
+      error.help = "leave this line out";
+    }
+    const bool is_header = out_.tokens.size() == after_headers_;
+    if (is_constant && is_header && classify_word(name) == Name) {
+      push(Param, begin);
+      push(Name, begin, names_.intern(name).index());
+      push(Equal, begin);
+      push(Integer, begin, static_cast<std::uint32_t>(out_.integers.size()));
+      out_.integers.push_back(number);
+      push(Semicolon, begin);
+      after_headers_ = out_.tokens.size();
+    }
+    at_ = begin + line.size();
+    return true;
   }
 
   void unicode_symbol() {
@@ -282,6 +401,7 @@ class Lexer {
   Diagnostics& diagnostics_;
   Lexed out_;
   std::size_t at_ = 0;
+  std::size_t after_headers_ = 0;  // tokens of `#define`, if there are no others
 };
 
 }  // namespace

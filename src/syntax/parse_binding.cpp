@@ -151,6 +151,10 @@ void ParseMachine::new_variable() {
     push(State::Seq, top(), token().span.begin);
     return;
   }
+  if (c_new_type()) {
+    push(State::NewName, first, begin);
+    return;
+  }
   push(State::NewName, first, begin);
   if (at(Int) || at(Bool) || (at(Name) && (kind(1) == Name || kind(1) == Var))) {
     push(State::Data, first, token().span.begin);

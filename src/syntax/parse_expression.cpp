@@ -91,6 +91,7 @@ void ParseMachine::expression(const Frame& frame) {
 }
 
 void ParseMachine::infix(const Frame& frame) {
+  if (at(Arrow) && c_member(frame)) return;
   const bool is_whole = frame.extra == kLoosest || frame.extra == kConstantLevel;
   if (at(Stray) && token().payload == '?' && !is_whole) return;
   if (is_whole && c_choice(frame)) return;
@@ -162,7 +163,7 @@ void ParseMachine::broken_primary() {
   const bool is_declared = is_undivided_argument();
   if (!is_declared || !misses_turnstile_) {
     unexpected(is_statement ? "an expression" : "an expression or a statement",
-               is_declared ? kMissingTurnstile : "");
+               is_declared ? kMissingTurnstile : c_operator_help());
   }
   misses_turnstile_ = misses_turnstile_ || is_declared;
   if (is_statement) {

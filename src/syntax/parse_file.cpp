@@ -18,7 +18,7 @@ using enum TokenKind;
 void ParseMachine::headers(const Frame& frame) {
   const std::uint32_t begin = token().span.begin;
   const std::uint32_t first = top();
-  if (accept(Param)) {
+  if (accept(Param) || accept_c_constant()) {
     binder("after `param`");
     const bool other_sign =
         !expect(Equal, "after the name of the param") && (at(Colon) || at(Assign));
@@ -32,6 +32,10 @@ void ParseMachine::headers(const Frame& frame) {
     expect(Semicolon, "after a data type");
     reduce(NodeKind::DataHeader, first, begin);
     ast_.headers.push_back(operands_.back());
+    operands_.clear();
+    push(State::Headers, 0, 0);
+  } else if (c_type_definition()) {
+    accept(Semicolon);
     operands_.clear();
     push(State::Headers, 0, 0);
   } else if (pairing_.turnstile) {
@@ -184,6 +188,7 @@ void ParseMachine::annotation_end(const Frame&) {
   Diagnostic* error =
       report(DiagnosticCode::UnexpectedToken, token().span,
              "expected the end of the file, found " + std::string(describe(kind())));
+  if (error != nullptr && is_after_member()) error->help = kNoStructures;
   if (error == nullptr || !is_declaration) return;
   error->help = !for_turnstile              ? kMissingTurnstile
                 : at_semicolon_in_context() ? kContextSigns

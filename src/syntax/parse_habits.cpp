@@ -2,7 +2,6 @@
 // language has. Each is reported once and read on as what was meant, so that it causes no other
 // errors.
 //
-//   int x = 0;            new int x := 0 in
 //   x++  ++x  x += 1      x := x + 1                 (and --x;)
 //   for (…; …; …) …       while … do { …; … }
 //   do { … } while (…)    …; while … do { … }
@@ -10,8 +9,9 @@
 //   B ? M : N             if B then M else N
 //   if (…) { … }          if … then { … }            (parse_statement.cpp)
 //
-// Habits in declarations are in parse_habits_declarations.cpp. `for` is no reserved word: it is
-// reported only where no program could go on as the text does.
+// Habits in declarations are in parse_habits_declarations.cpp, words of C that are names here in
+// parse_habits_words.cpp. `for` is no reserved word: it is reported only where no program could go
+// on as the text does.
 #include <algorithm>
 
 #include "syntax/parse_machine.h"
@@ -136,23 +136,13 @@ bool ParseMachine::c_statement() {
     return true;
   }
   if (is_named(token(), "for")) return c_for();
+  if (c_main()) return true;
   if (is_named(token(), "void") && kind(1) == Name) {
     c_void();
     return true;
   }
-  const bool declares = (at(Int) || at(Bool)) && kind(1) == Name &&
-                        (kind(2) == Equal || kind(2) == Assign || kind(2) == Semicolon);
-  if (!declares) return false;
-  if (Diagnostic* error = report(DiagnosticCode::UnexpectedToken, token().span,
-                                 "a local variable is made by `new`")) {
-    const std::string type = at(Int) ? "int" : "bool";
-    const std::string name(names_.text(NameId(tokens_[at_ + 1].payload)));
-    error->help = "write `new " + type + " " + name + " := " + (at(Int) ? "0" : "false") + " in …`";
-  }
-  enter();
-  push(State::NewName, top(), token().span.begin, kDeclaredAsInC);
-  push(State::Data, top(), token().span.begin);
-  return true;
+  if (!at(Name) && !at(Int) && !at(Bool)) return false;
+  return c_declaration() || c_function() || c_switch() || c_type_definition() || c_test();
 }
 
 // for (M; B; N) body: three parts, and no `;` after them. Or `for` and a name.

@@ -88,6 +88,7 @@ std::optional<std::vector<ParseMachine::WrittenParameter>> ParseMachine::written
   std::vector<WrittenParameter> parameters;
   std::uint32_t i = open + 1;
   if (kind_at(i) == RightParen) return parameters;
+  if (kind_at(i + 1) == RightParen && is_named(tokens_[i], "void")) return parameters;
   for (;; ++i) {
     std::string type;
     if (kind_at(i) == Exp || kind_at(i) == Var) type = kind_at(i++) == Exp ? "exp " : "var ";
@@ -109,8 +110,9 @@ std::optional<std::vector<ParseMachine::WrittenParameter>> ParseMachine::written
 }
 
 // "let com f(int x) { … } in …", with the parameters that token `open` begins, if there are any.
-std::string ParseMachine::definition_help(const std::string& name, std::uint32_t open) const {
-  std::string text = "let com " + name;
+std::string ParseMachine::definition_help(const std::string& name, std::uint32_t open,
+                                          std::string_view type) const {
+  std::string text = "let " + std::string(type) + " " + name;
   if (tokens_[open].kind == LeftParen) {
     const auto parameters = written_parameters(open);
     std::string list = parameters ? "" : "…";

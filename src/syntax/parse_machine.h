@@ -248,6 +248,24 @@ class ParseMachine {
   bool c_choice(const Frame& frame);
   void c_choice_else(const Frame& frame);
 
+  // parse_habits_words.cpp
+  bool is_type_word(const Token& token) const;
+  std::uint32_t c_type_length() const;
+  NodeId c_type(std::uint32_t length);
+  std::string c_initial(std::uint32_t sign) const;
+  bool c_declaration();
+  bool c_new_type();
+  bool accept_c_constant();
+  bool c_type_definition();
+  bool c_switch();
+  void skip_group();
+  bool c_main();
+  bool c_function();
+  bool c_test();
+  bool c_member(const Frame& frame);
+  std::string_view c_operator_help() const;
+  bool is_after_member() const;
+
   // parse_habits_declarations.cpp
   std::string bound_name(std::uint32_t base) const;
   std::string initial_help(std::uint32_t base, bool is_array = false) const;
@@ -257,7 +275,8 @@ class ParseMachine {
     std::string name;
   };
   std::optional<std::vector<WrittenParameter>> written_parameters(std::uint32_t open) const;
-  std::string definition_help(const std::string& name, std::uint32_t open) const;
+  std::string definition_help(const std::string& name, std::uint32_t open,
+                              std::string_view type = "com") const;
   std::string function_help(const std::string& name, std::uint32_t open) const;
   void c_void();
   void c_let_void(std::uint32_t base, std::uint32_t begin);
@@ -267,6 +286,8 @@ class ParseMachine {
       "the names that the environment provides end with `|-`, not with `;`";
   static constexpr std::string_view kContextSigns =
       "`,` stands between the names that the environment provides, and `|-` after them";
+  static constexpr std::string_view kNoStructures =
+      "there are no structures: each field is a variable of its own";
   bool is_undivided_argument() const;
   bool may_be_declaration(NodeId term) const;
   bool at_semicolon_in_context() const;

@@ -38,13 +38,40 @@ core::TermId Elaborator::broken(Span span) {
   return add(TermKind::Abort, span, static_cast<std::uint32_t>(core::ErrorReason::Abort), {});
 }
 
+Diagnostic& Elaborator::add_mismatch(Span span, std::string_view role, const std::string& wanted,
+                                     const std::string& found) {
+  return diagnostics_.add(
+      DiagnosticCode::TypeMismatch, span,
+      std::string(role) + " should have type " + wanted + ", but this has type " + found);
+}
+
 core::TermId Elaborator::mismatch(Span span, std::string_view role, const std::string& wanted,
                                   const std::string& found, std::string help) {
-  diagnostics_
-      .add(DiagnosticCode::TypeMismatch, span,
-           std::string(role) + " should have type " + wanted + ", but this has type " + found)
-      .help = std::move(help);
+  add_mismatch(span, role, wanted, found).help = std::move(help);
   return broken(span);
+}
+
+// To an error of a term that should be a com: what to write if the term ends in a comparison `x =
+// M`, itself or by the names of lets that it ends in; with its place, unless the error shows it.
+void Elaborator::propose_assignment(Diagnostic& error, TermId term) const {
+  constexpr int kMaxNames = 32;
+  if (diagnostics_.count() > Diagnostics::kMaxKept) return;
+  TermId last = last_part(out_, term);
+  for (int names = 0; names < kMaxNames; ++names) {
+    const TermKind kind = out_[last].kind;
+    if (kind != TermKind::Call && kind != TermKind::CallElement) break;
+    const auto bound = let_terms_.find(out_.binder(last));
+    if (bound == let_terms_.end()) return;
+    last = last_part(out_, bound->second);
+  }
+  error.help = assignment_instead(out_, last);
+  const Span place = out_[last].span;
+  if (error.help.empty() || place.is_none()) return;
+  const bool is_inside = error.span.begin <= place.begin && place.end <= error.span.end;
+  const bool is_shown =
+      is_inside &&
+      out_.source->text({error.span.begin, place.begin}).find('\n') == std::string_view::npos;
+  if (!is_shown) error.notes.push_back({place, "this compares: `=` assigns nothing"});
 }
 
 core::TermId Elaborator::literal(Span span, std::int64_t value) {
@@ -149,9 +176,9 @@ core::TermId Elaborator::as(const Typed& value, const Base& wanted, std::string_
     return broken(value.span);
   }
   if (value.type == wanted) return value.term;
-  std::string help;
-  if (wanted.kind == Base::Kind::Com) help = assignment_instead(out_, value.term);
-  return mismatch(value.span, role, to_string(wanted, *names_), describe(value), std::move(help));
+  Diagnostic& error = add_mismatch(value.span, role, to_string(wanted, *names_), describe(value));
+  if (wanted.kind == Base::Kind::Com) propose_assignment(error, value.term);
+  return broken(value.span);
 }
 
 // A condition: bool, or int that is not 0.

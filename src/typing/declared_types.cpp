@@ -1,8 +1,40 @@
 // Types as the source declares them, and the constants in them.
+#include <algorithm>
+#include <array>
+#include <string_view>
+
 #include "typing/constant.h"
 #include "typing/elaborator.h"
 
 namespace arbiter::typing {
+
+namespace {
+
+// What there is for a type of C or of another language that no header declares; empty for others.
+std::string_view type_instead(std::string_view name) {
+  constexpr std::array<std::string_view, 11> kIntegers = {"byte", "char",     "integer", "long",
+                                                          "nat",  "short",    "signed",  "size_t",
+                                                          "uint", "unsigned", "Int"};
+  constexpr std::array<std::string_view, 3> kFractions = {"double", "float", "real"};
+  constexpr std::array<std::string_view, 4> kBooleans = {"Bool", "Boolean", "_Bool", "boolean"};
+  const auto is_one_of = [&](const auto& words) {
+    return std::find(words.begin(), words.end(), name) != words.end();
+  };
+  if (is_one_of(kIntegers)) return "integers are `int`, and those from 0 to 255 `int[0..255]`";
+  if (is_one_of(kFractions)) {
+    return "there are no fractions: numbers are `int`, or of a range as `int[0..255]`";
+  }
+  if (is_one_of(kBooleans)) return "write `bool`";
+  if (name == "void") return "what has no result is a command, `com`";
+  if (name == "const") return "a constant is a param, declared before the term: `param N = 4;`";
+  if (name == "string" || name == "String") {
+    return "there are no strings; the values of a type that `data D;` declares can be stored, "
+           "passed on and compared";
+  }
+  return "";
+}
+
+}  // namespace
 
 Type Elaborator::declared_type(NodeId node) {
   Type type;
@@ -83,10 +115,8 @@ Data Elaborator::declared_name(NodeId node) {
   if (const auto found = datas_.find(name); found != datas_.end()) return found->second;
   Diagnostic& error = diagnostics_.add(DiagnosticCode::UnknownDataType, span(node),
                                        "there is no data type `" + shown(text(name)) + "`");
-  if (text(name) == "void") {
-    error.help = "what has no result is a command, `com`";
-    return Data::integer();
-  }
+  error.help = type_instead(text(name));
+  if (!error.help.empty()) return Data::integer();
   error.help = "declare it with `data " + shown(text(name)) +
                ";` before the term; the types that need no declaration are com, and exp and var "
                "of int or bool";

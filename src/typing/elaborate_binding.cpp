@@ -28,6 +28,7 @@ core::BinderId Elaborator::add_binder(core::Binder::Kind kind, NodeId binder_nod
 core::BinderId Elaborator::bind_let(NodeId binder_node, const Typed& bound, Entity::Kind kind) {
   const BinderId binder = add_binder(core::Binder::Kind::Let, binder_node, bound.type);
   if (bound.function) let_arguments_[binder] = type_of(bound).arguments;
+  let_terms_[binder] = bound.term;
   scope_.bind(ast_.name(binder_node), {kind, binder, {}, 0});
   return binder;
 }

@@ -23,6 +23,17 @@ namespace {
 constexpr std::array<std::string_view, 5> kPredefined = {"abort", "assert", "assume", "diverge",
                                                          "skip"};
 
+// What there is for a name of C that nothing binds; empty for others.
+std::string_view name_instead(std::string_view name) {
+  if (name == "continue") return "write `while … do (break next. …; goto next; …)`";
+  if (name == "NULL" || name == "nullptr") {
+    return "there are no pointers: an index of an array can stand for one";
+  }
+  if (name == "TRUE" || name == "True") return "write `true`";
+  if (name == "FALSE" || name == "False") return "write `false`";
+  return "";
+}
+
 bool is_predefined(std::string_view name) {
   return std::find(kPredefined.begin(), kPredefined.end(), name) != kPredefined.end();
 }
@@ -35,6 +46,8 @@ void Elaborator::unknown_name(NodeId node) {
   Diagnostic& error = diagnostics_.add(DiagnosticCode::UnknownName, span(node),
                                        "there is nothing called `" + shown(name) + "` here");
   if (diagnostics_.count() > Diagnostics::kMaxKept) return;
+  error.help = name_instead(name);
+  if (!error.help.empty()) return;
   NearestWord known(name);
   std::size_t tried = 0;
   scope_.each([&](NameId bound, const Entity&) {

@@ -188,7 +188,7 @@ void Elaborator::conditional(NodeId node, std::uint32_t step) {
   error.notes.push_back({positive.span, describe(positive)});
   if (has_else) error.notes.push_back({negative.span, describe(negative)});
   const bool is_negative = positive.type.kind == Base::Kind::Com && has_else;
-  error.help = assignment_instead(out_, is_negative ? negative.term : positive.term);
+  propose_assignment(error, is_negative ? negative.term : positive.term);
   finish_error(node);
 }
 

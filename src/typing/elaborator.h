@@ -222,8 +222,11 @@ class Elaborator {
   }
   TermId fitted(TermId value, const Data& from, const Data& to, Span span);
   bool literal_covered(const Data& literal, const Data& named, Span span);
+  Diagnostic& add_mismatch(Span span, std::string_view role, const std::string& wanted,
+                           const std::string& found);
   TermId mismatch(Span span, std::string_view role, const std::string& wanted,
                   const std::string& found, std::string help = "");
+  void propose_assignment(Diagnostic& error, TermId term) const;
   Type type_of(const Typed& value) const;
   std::string describe(const Typed& value) const;
   TermId broken(Span span);
@@ -248,6 +251,7 @@ class Elaborator {
   std::unordered_map<NameId, Data> datas_;                                // the declared data types
   Params params_;
   std::unordered_map<BinderId, std::vector<Base>> let_arguments_;  // of let-bound functions
+  std::unordered_map<BinderId, TermId> let_terms_;                 // what lets bind
   std::vector<Frame> frames_;
   std::vector<Typed> results_;
   std::vector<TermId> pending_;    // finished children of nodes with many

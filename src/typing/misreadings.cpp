@@ -9,11 +9,11 @@
 // The first is told where the value of a `=` with a variable on its left is dropped: where it is a
 // statement that is not the last of its sequence, or what such a statement ends in, as `x = 1` in
 // `(c; x = 1); d`. The comparison that a whole program ends in is not told: it is what the program
-// answers, and many are meant so. Nor is one where the reading is written out, `!x = 1`, or the
-// sign is `==`: whoever writes these knows that they compare.
+// answers, and many are meant so. Where the reading is written out, `!x = 1`, or the sign is `==`,
+// the author knows that this compares: it is told only as what follows.
 //
-// So is a sum, a difference or a product of local variables and numbers that stands there, `x + 1;`
-// or `-x;`: it has no effect at all.
+// So is a sum, a difference, a product or a comparison of local variables and numbers that stands
+// there, `x + 1;`, `-x;` or `x == 1;`: it has no effect at all.
 //
 // The second is told where a condition, or a side of `&&`, `||`, `and`, `or`, is just `!b`, and the
 // last where `b` is a bool variable. In Algol's tradition every reading is written so. The file is
@@ -98,10 +98,12 @@ std::string assignment_for(const core::Judgement& judgement, TermId comparison) 
                          : "an assignment is written with `:=`";
 }
 
-// What a term ends in: the last of a sequence, the body of a scope.
+}  // namespace
+
 TermId last_part(const core::Judgement& judgement, TermId id) {
   for (;;) {
     switch (judgement[id].kind) {
+      case TermKind::Lambda: id = judgement.child(id, 0); break;
       case TermKind::Seq:
       case TermKind::New:
       case TermKind::Let:
@@ -113,6 +115,8 @@ TermId last_part(const core::Judgement& judgement, TermId id) {
     }
   }
 }
+
+namespace {
 
 class Misreadings {
  public:
@@ -216,24 +220,30 @@ class Misreadings {
     Diagnostic warning;
     warning.code = DiagnosticCode::DroppedComparison;
     warning.span = judgement_[statement].span;
-    warning.message =
-        compares ? "this statement compares, and the result is dropped: `=` assigns nothing"
-                 : "this statement computes a value, which is dropped: it changes nothing";
-    warning.help = compares ? assignment_for(judgement_, statement) : change_for(statement);
+    if (compares) {
+      warning.message = "this statement compares, and the result is dropped: `=` assigns nothing";
+      warning.help = assignment_for(judgement_, statement);
+    } else if (is_comparison(statement)) {
+      warning.message = "this statement compares, and the result is dropped: it changes nothing";
+      warning.help = test_for(statement);
+    } else {
+      warning.message = "this statement computes a value, which is dropped: it changes nothing";
+      warning.help = change_for(statement);
+    }
     found_.push_back(std::move(warning));
   }
 
-  // x + 1, -x, 2 * x - y: local variables and numbers, and at least one operator that cannot fail.
+  // x + 1, -x, x == 2 * y: local variables and numbers, and at least one operator that cannot fail.
   // Terms that are copies of others have no place of their own, and are passed over.
   bool only_computes(TermId id) const {
-    if (!is_arithmetic(id) || judgement_[id].span.is_none()) return false;
+    if (!is_operation(id) || judgement_[id].span.is_none()) return false;
     std::vector<TermId> todo = {id};
     for (std::size_t i = 0; i < todo.size(); ++i) {
       const TermId term = todo[i];
       const TermKind kind = judgement_[term].kind;
       if (kind == TermKind::Literal) continue;
       if (kind == TermKind::Read && is_local_variable(judgement_.child(term, 0))) continue;
-      if (!is_arithmetic(term) || todo.size() > kMaxComputed) return false;
+      if (!is_operation(term) || todo.size() > kMaxComputed) return false;
       for (const TermId child : judgement_.children(term)) todo.push_back(child);
     }
     return true;
@@ -253,6 +263,29 @@ class Misreadings {
     return term.kind == TermKind::Binary &&
            (op == core::BinaryOp::Add || op == core::BinaryOp::Subtract ||
             op == core::BinaryOp::Multiply);
+  }
+
+  bool is_comparison(TermId id) const {
+    if (judgement_[id].kind != TermKind::Binary) return false;
+    const auto op = static_cast<core::BinaryOp>(judgement_[id].payload);
+    return op >= core::BinaryOp::Equal && op <= core::BinaryOp::GreaterEqual;
+  }
+
+  bool is_operation(TermId id) const { return is_arithmetic(id) || is_comparison(id); }
+
+  // What a comparison may be meant to do.
+  std::string test_for(TermId id) const {
+    const auto test = quoted(judgement_, id);
+    const std::string checked = "write `assert(" + test.value_or("…") + ")` if it should hold here";
+    const TermId left = judgement_.child(id, 0);
+    const bool is_equal =
+        static_cast<core::BinaryOp>(judgement_[id].payload) == core::BinaryOp::Equal;
+    if (!is_equal || judgement_[left].kind != TermKind::Read) return checked;
+    const auto target = quoted(judgement_, judgement_.child(left, 0));
+    const auto value = quoted(judgement_, judgement_.child(id, 1));
+    return target && value ? "write `" + *target + " := " + *value + "` to assign, or " +
+                                 checked.substr(std::string_view("write ").size())
+                           : checked;
   }
 
   // The value goes to the variable that it begins with, if it does.
@@ -347,8 +380,7 @@ class Misreadings {
 }  // namespace
 
 std::string assignment_instead(const core::Judgement& judgement, TermId term) {
-  const TermId last = last_part(judgement, term);
-  return compares_variable(judgement, last) ? assignment_for(judgement, last) : "";
+  return compares_variable(judgement, term) ? assignment_for(judgement, term) : "";
 }
 
 std::vector<Diagnostic> misreadings(const core::Judgement& judgement) {

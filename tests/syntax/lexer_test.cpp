@@ -233,6 +233,24 @@ TEST(Lexer, SaysWhereBadBytesAreAndHowToSpellSymbols) {
   EXPECT_EQ(LexedText("# x").errors.at(0).help, "comments begin with `//`");
 }
 
+TEST(Lexer, TakesADefinitionForTheParamThatIsMeant) {
+  const LexedText text("#define N 4\n#define M\n# if x\nN");
+  EXPECT_EQ(text.places(), (std::vector<std::string>{"1:1 A002", "2:1 A002", "3:1 A002"}));
+  EXPECT_EQ(text.errors.at(2).help, "comments begin with `//`");
+  EXPECT_EQ(text.kinds(), (std::vector<TokenKind>{Param, Name, Equal, Integer, Semicolon, Stray, If,
+                                                  Name, Name, End}));
+  EXPECT_EQ(LexedText("c #define N 4\nc").kinds(), (std::vector<TokenKind>{Name, Name, End}));
+}
+
+TEST(Lexer, TellsTheDecimalOfANumberInC) {
+  EXPECT_EQ(LexedText("0x1F").errors.at(0).help, "numbers are decimal: write `31` for `0x1F`");
+  EXPECT_EQ(LexedText("0x1F").lexed.integers, (std::vector<std::int64_t>{31}));
+  EXPECT_EQ(LexedText("7UL").errors.at(0).help, "numbers are decimal: write `7` for `7UL`");
+  for (const char* word : {"12ab3", "0x", "0xg", "1e3", "0xFFFFFFFFFFFFFFFF"}) {
+    EXPECT_EQ(LexedText(word).errors.at(0).help, "") << word;
+  }
+}
+
 TEST(Lexer, IsLinearInTheSource) {
   EXPECT_EQ(LexedText(std::string(1 << 22, '+')).lexed.tokens.size(), (1U << 22U) + 1);
   EXPECT_EQ(LexedText(std::string(1 << 22, '\xFF')).errors.size(), 1U);

@@ -143,6 +143,34 @@ TEST(Recovery, OneMistakeIsOneError) {
   });
 }
 
+// Words of C are names: programs may bind them.
+TEST(HabitsOfC, AreNotToldOfProgramsThatMeanSomething) {
+  for (const char* program :
+       {"switch(exp int) : com, struct : com |- switch(1); struct", "let main be skip in main",
+        "data unsigned; x : exp unsigned |- new unsigned y := x in new unsigned long := y in skip",
+        "static : var int, const : exp int |- static := const", "let com main() { skip } in main()",
+        "char : exp int, x : exp int |- char * x", "assert : com -> com, c : com |- assert (c)",
+        "new char in char := 1", "let int assume(int x) { x } in assume(1)",
+        "x:com->com |- x(skip)", "enum : com, typedef : com |- enum; typedef",
+        "new x in x:=1 - -1; 1 * x"}) {
+    EXPECT_EQ(error_places(program), std::vector<std::string>{}) << program;
+  }
+}
+
+TEST(HabitsOfC, AreOneErrorEach) {
+  expect_errors({
+      {"new long long n in n", {"1:5 A010"}},
+      {"const N = 4; N", {"1:1 A010"}},
+      {"typedef struct { int x; } t; c", {"1:1 A010"}},
+      {"switch x { case 0: c } c", {"1:1 A010"}},
+      {"int f(int); c", {"1:1 A010"}},
+      {"void main() { c }", {"1:6 A010"}},
+      {"x->a->b(1)[2] := 1; c", {"1:2 A010", "1:5 A010"}},
+      {"assert !x; assume not x = 1; c", {"1:1 A010", "1:12 A010"}},
+      {"x >> 1", {"1:4 A010"}},
+  });
+}
+
 TEST(Recovery, SaysOnlyWhatIsTrueOfACloser) {
   const std::string nothing_open = "there is nothing open here that it could close";
   EXPECT_EQ(Parsed("f() : com |- f").errors.at(0).help,

@@ -46,10 +46,26 @@ TEST(DroppedComparison, IsNotToldWhereItIsMeant) {
         "c : com |- new int x in {c; {c; x = 1}}",
         "b : exp bool, c : com |- new int x in (if b then x = 1 else x = 2)",
         "b : exp bool, c : com |- new int x in (b && x = 1); c",
-        "c : com |- new int x in assert((c; x = 1)); c", "c : com |- new int x in !x = 1; c",
-        "c : com |- new int x in x == 1; c", "e : exp int, c : com |- e = 1; c",
-        "c : com |- new int x in x < 1; c", "c : com |- new int x in if x = 1 then c",
-        "c : com |- new int x in x := 1; c"}) {
+        "c : com |- new int x in assert((c; x = 1)); c", "e : exp int, c : com |- e = 1; c",
+        "c : com |- new int x in if x = 1 then c", "c : com |- new int x in x := 1; c"}) {
+    EXPECT_EQ(warned(program), "") << program;
+  }
+}
+
+TEST(DroppedComparison, ThatIsWrittenAsOneIsToldWhereItHasNoEffect) {
+  EXPECT_EQ(warned("c : com |- new int x in x == 1; c"),
+            "A048 write `x := 1` to assign, or `assert(x == 1)` if it should hold here");
+  EXPECT_EQ(warned("c : com |- new int x in !x = 1; c"),
+            "A048 write `x := 1` to assign, or `assert(!x = 1)` if it should hold here");
+  EXPECT_EQ(warned("c : com |- new int x in new int y in (c; x < y + 1); c"),
+            "A048 write `assert(x < y + 1)` if it should hold here");
+  EXPECT_EQ(warned("c : com |- new int x in 1 == x; c"),
+            "A048 write `assert(1 == x)` if it should hold here");
+  for (const char* program :
+       {"new int x in x == 1", "e : exp int, c : com |- new int x in x == e; c",
+        "x : var int, c : com |- x == 1; c", "c : com |- new int x in x == 1 / x; c",
+        "c : com |- new int a[2] in a[0] == 1; c", "c : com |- new int x in (c; x == 1)",
+        "c : com |- new int x in while x == 1 do c; c"}) {
     EXPECT_EQ(warned(program), "") << program;
   }
 }
