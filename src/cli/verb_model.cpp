@@ -34,20 +34,19 @@ std::optional<Unwritten> write_output(const Settings& settings, const draw::Show
 }
 
 int show(const Settings& settings, const Term& term, const model::Model& model,
-         const Limits& limits) {
-  const draw::ShownModel shown{
-      model, term.graph,
-      settings.observe == Observe::Abort ? model::Observe::Abort : model::Observe::Termination,
-      report::narrowed_to(settings)};
+         const model::BuildOptions& options, const Limits& limits, Progress& progress) {
+  const draw::ShownModel shown{model, term.graph, options.observe, report::narrowed_to(settings)};
   if (!settings.output.empty()) {
     if (const auto error = write_output(settings, shown, limits)) {
       return report_not_written(settings, term.judgement.get(), *error);
     }
   }
+  // After the file, which should not wait for it.
+  const LeftOutPlays left_out = left_out_plays(term, model, options, limits);
+  progress.clear();
+  const report::ModelDetail detail{settings.output, settings.stats, left_out};
   return print_answer(settings,
-                      report::shown_answer(settings, shown, {settings.output, settings.stats},
-                                           wanted_formats(settings)),
-                      Yes);
+                      report::shown_answer(settings, shown, detail, wanted_formats(settings)), Yes);
 }
 
 }  // namespace
@@ -92,7 +91,7 @@ int model(const Settings& settings) {
   if (const auto* unknown = std::get_if<Undecided>(&*built)) {
     return report_unknown(settings, term.judgement.get(), *unknown);
   }
-  return show(settings, term, std::get<model::Model>(*built), limits);
+  return show(settings, term, std::get<model::Model>(*built), options, limits, progress);
 }
 
 }  // namespace arbiter::cli

@@ -30,9 +30,10 @@ class ModelListing {
  public:
   ModelListing(std::ostream& out, const ShownModel& shown) : out_(out), shown_(shown) {}
 
-  void write(std::size_t most) {
+  void write(std::size_t most, const std::vector<std::string>& notes) {
     const automata::Dfa& dfa = shown_.model.dfa;
     out_ << summary_of(shown_) << "\n";
+    for (const std::string& note : notes) out_ << "note: " << note << "\n";
     if (dfa.empty()) return;
     const bool complete = shown_.observe == model::Observe::Termination;
     out_ << "* " << (complete ? "the play is complete" : "O's turn, or the end") << "\n\n";
@@ -72,8 +73,9 @@ class ModelListing {
 
 }  // namespace
 
-void write_model_text(std::ostream& out, const ShownModel& shown, std::size_t most) {
-  ModelListing(out, shown).write(most);
+void write_model_text(std::ostream& out, const ShownModel& shown, std::size_t most,
+                      const std::vector<std::string>& notes) {
+  ModelListing(out, shown).write(most, notes);
 }
 
 }  // namespace arbiter::draw

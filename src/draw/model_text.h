@@ -3,6 +3,8 @@
 #include <cstddef>
 #include <cstdint>
 #include <iosfwd>
+#include <string>
+#include <vector>
 
 #include "draw/shown_model.h"
 
@@ -21,7 +23,8 @@ namespace arbiter::draw {
 //   …
 //         8*
 //
-// Of the states only the first `most`.
-void write_model_text(std::ostream& out, const ShownModel& shown, std::size_t most = SIZE_MAX);
+// Of the states only the first `most`. The notes come after the size, a line `note: …` each.
+void write_model_text(std::ostream& out, const ShownModel& shown, std::size_t most = SIZE_MAX,
+                      const std::vector<std::string>& notes = {});
 
 }  // namespace arbiter::draw

@@ -114,6 +114,26 @@ std::optional<bool> can_abort(const Term& term, const model::Model& model,
   });
 }
 
+// Settles what may be left out by what a search of the term has found. A search that found an error
+// did not look at all plays, and the call of an error command ends no play; a search that saw
+// integers through partitions may have come to assumptions that no play comes to.
+void settle(const Term& term, const Verified& verified, LeftOutPlays& plays) {
+  const bool is_unsafe = !verified.errors.empty();
+  if (!is_unsafe && !verified.is_complete) return;
+  const auto& context = term.judgement->context;
+  const bool may_be_call =
+      std::any_of(context.begin(), context.end(), [](const auto& free) { return free.is_error; });
+  if (plays.at_errors == IsLeftOut::Maybe && !(is_unsafe && may_be_call)) {
+    plays.at_errors = is_unsafe ? IsLeftOut::Yes : IsLeftOut::No;
+  }
+  if (plays.at_assumptions != IsLeftOut::Maybe || is_unsafe) return;
+  if (verified.cut_off.at.empty()) {
+    plays.at_assumptions = IsLeftOut::No;
+  } else if (!verified.is_abstract) {
+    plays.at_assumptions = IsLeftOut::Yes;
+  }
+}
+
 }  // namespace
 
 Result<BuildOutcome> build_model(const Term& term, const model::BuildOptions& options,
@@ -138,6 +158,21 @@ ReachedErrors reached_errors(const Term& term, const model::Model& model,
     errors.left_int_range = verified->left_int_range;
   }
   return errors;
+}
+
+LeftOutPlays left_out_plays(const Term& term, const model::Model& model,
+                            const model::BuildOptions& options, const Limits& limits) {
+  const bool is_exact = !model.was_open && !model.is_abstract;
+  const IsLeftOut found = is_exact ? IsLeftOut::Yes : IsLeftOut::Maybe;
+  LeftOutPlays plays;
+  if (model.may_abort && options.observe == Observe::Termination) plays.at_errors = found;
+  if (model.may_be_cut_off) plays.at_assumptions = found;
+  const bool is_open =
+      plays.at_errors == IsLeftOut::Maybe || plays.at_assumptions == IsLeftOut::Maybe;
+  if (!is_open || model.is_abstract) return plays;
+  const auto verified = verified_soon(term, options.progress, limits);
+  if (verified) settle(term, *verified, plays);
+  return plays;
 }
 
 std::variant<Compared, Undecided, Incomparable> compare_terms(const Term& left, const Term& right,

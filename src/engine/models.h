@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cstdint>
 #include <optional>
 #include <variant>
 #include <vector>
@@ -31,6 +32,20 @@ struct ReachedErrors {
 // ends that, `any` is nothing.
 ReachedErrors reached_errors(const Term& term, const model::Model& model,
                              const model::BuildOptions& options, const Limits& limits = {});
+
+// Whether plays of some kind are left out of a model.
+enum class IsLeftOut : std::uint8_t { No, Maybe, Yes };
+
+struct LeftOutPlays {
+  IsLeftOut at_errors = IsLeftOut::No;       // those that end in an error
+  IsLeftOut at_assumptions = IsLeftOut::No;  // those that a false assumption cuts off
+};
+
+// What `model`, the term's model by these options, leaves out. A model with open cells does not
+// show that: then the term is searched, if that is soon done. Otherwise, and where the model is
+// abstract, the answer may be Maybe.
+LeftOutPlays left_out_plays(const Term& term, const model::Model& model,
+                            const model::BuildOptions& options, const Limits& limits = {});
 
 // What one of two terms does on a distinguishing play.
 struct Replayed {

@@ -154,6 +154,7 @@ class Build {
     unfolded_ = std::move(unfolded);
     dfa_ = std::move(unfolded_.dfa);
     model_.may_abort = unfolded_.reaches_error;
+    model_.may_be_cut_off = unfolded_.reaches_false_assumption;
     model_.was_open = !order_.cells.empty();
     model_.is_abstract = abstraction::has_partitions(graph_);
   }

@@ -35,7 +35,10 @@ struct Model {
   bool is_abstract = false;     // some values are classes of a partition
   bool has_nd = false;          // the partition left choices open
   bool was_open = false;        // some variables were open, and composed in as cells
-  bool may_abort = false;       // some play reaches an error, or would if its open cells were free
+  // Some play reaches an error, or a false assumption. If cells were open, or the model is
+  // abstract, it may be one that the program does not have.
+  bool may_abort = false;
+  bool may_be_cut_off = false;
   std::vector<BuildStep> steps;
   std::size_t states_built = 0;  // in all steps
   std::size_t peak_states = 0;   // of the largest automaton before reduction

@@ -337,7 +337,9 @@ class Unfolding {
         break;
       case RunEnd::Chooses: target = choosing(at); break;
       case RunEnd::Complete: target = ended(); break;
-      case RunEnd::Stuck: return std::nullopt;
+      case RunEnd::Stuck:
+        if (graph_.nodes[at.node].is_cut_off) result_.reaches_false_assumption = true;
+        return std::nullopt;
       case RunEnd::Error:
         result_.reaches_error = true;
         if (options_.observe == Observe::Termination) return std::nullopt;

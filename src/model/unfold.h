@@ -22,7 +22,9 @@ struct Unfolded {
   std::vector<std::string> names;            // of Letters::moves(), as plays show them
   std::vector<OpenCell> cells;               // in the order of variables and elements
   std::vector<automata::Cell> cell_letters;  // per cell
-  bool reaches_error = false;                // in some play, while the open cells are free
+  // What some play comes to while the open cells are free.
+  bool reaches_error = false;
+  bool reaches_false_assumption = false;
 };
 
 using explore::GaveUp;

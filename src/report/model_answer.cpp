@@ -3,6 +3,7 @@
 #include <nlohmann/json.hpp>
 #include <sstream>
 #include <utility>
+#include <vector>
 
 #include "draw/model_text.h"
 #include "engine/verdict.h"
@@ -32,18 +33,43 @@ std::string states_left_out(const Request& request, std::size_t states) {
          ": -v shows all of them, -o FILE.txt writes them to a file\n";
 }
 
+// What is not in the model, a sentence for each kind of plays.
+std::vector<std::string> left_out_lines(const draw::ShownModel& shown, const LeftOutPlays& plays) {
+  std::vector<std::string> lines;
+  if (plays.at_errors != IsLeftOut::No) {
+    lines.push_back(std::string(plays.at_errors == IsLeftOut::Yes
+                                    ? "plays that end in an error are no complete plays, and are "
+                                    : "there may be plays that end in an error: those are no "
+                                      "complete plays, and are ") +
+                    "not in this model; --observe abort shows them, and `check` shows the errors");
+  }
+  if (plays.at_assumptions != IsLeftOut::No) {
+    const std::string cut = plays.at_assumptions == IsLeftOut::Yes ? "cut" : "may cut";
+    const bool has_beginnings = shown.observe == model::Observe::Abort;
+    lines.push_back("assumptions (`assume`) " + cut + " some plays off" +
+                    (has_beginnings ? ": this model has them up to the program's last move only"
+                                    : ", which are not in this model"));
+  }
+  return lines;
+}
+
 // The beginning of the model unless it went to a file, its size if that is all one wants.
 std::string model_text(const Request& request, const draw::ShownModel& shown,
-                       const ModelDetail& detail) {
+                       const ModelDetail& detail, const std::vector<std::string>& notes) {
   const std::string size = draw::summary_of(shown) + "\n";
+  std::string note_text;
+  if (!request.quiet) {
+    for (const std::string& note : notes) note_text += "note: " + note + "\n";
+  }
   if (detail.wants_costs) {
     return size + "largest automaton on the way: " + std::to_string(shown.model.peak_states) +
-           " states; built in all: " + std::to_string(shown.model.states_built) + " states\n";
+           " states; built in all: " + std::to_string(shown.model.states_built) + " states\n" +
+           note_text;
   }
-  if (!detail.output.empty()) return detail.output + ": " + size;
+  if (!detail.output.empty()) return detail.output + ": " + size + note_text;
   if (request.quiet) return size;
   std::ostringstream text;
-  draw::write_model_text(text, shown, most_states(request));
+  draw::write_model_text(text, shown, most_states(request), notes);
   return text.str() + states_left_out(request, shown.model.dfa.states());
 }
 
@@ -89,9 +115,11 @@ ordered_json model_json(const Request& request, const LoadedSystem& loaded,
 
 ShownAnswer shown_answer(const Request& request, const draw::ShownModel& shown,
                          const ModelDetail& detail, WantedFormats wanted) {
+  const std::vector<std::string> notes = left_out_lines(shown, detail.left_out);
   ordered_json json = model_json(request, shown);
+  if (!notes.empty()) json["notes"] = notes;
   if (!detail.output.empty()) json["output"] = detail.output;
-  return {wanted.text ? model_text(request, shown, detail) : "", std::move(json)};
+  return {wanted.text ? model_text(request, shown, detail, notes) : "", std::move(json)};
 }
 
 ShownAnswer shown_answer(const Request& request, const LoadedSystem& loaded,

@@ -4,6 +4,7 @@
 #include <string>
 
 #include "draw/shown_model.h"
+#include "engine/models.h"
 #include "engine/systems.h"
 #include "report/request.h"
 #include "report/shown_answer.h"
@@ -14,6 +15,7 @@ namespace arbiter::report {
 struct ModelDetail {
   std::string output{};      // the file that it was written to, if it was
   bool wants_costs = false;  // --stats: what building it took
+  LeftOutPlays left_out{};   // of programs: what is not in the model
 };
 
 ShownAnswer shown_answer(const Request& request, const draw::ShownModel& shown,

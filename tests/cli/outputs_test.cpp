@@ -373,5 +373,58 @@ TEST(UnknownJson, AnErrorBesideAnOverflowIsNotCalledComplete) {
   EXPECT_FALSE(has(html, "No shorter play"));
 }
 
+// `model` said nothing of plays that end in an error, or that an assumption cuts off.
+TEST(ModelNotes, TellWhichPlaysAreLeftOut) {
+  const Directory directory;
+  const std::string queue =
+      directory.file("q.ia", "put : com -> com |- new int n in put(n := n + 1)");
+  const std::string assumes = directory.file("a.ia", "e : exp bool, c : com |- assume(e); c");
+  const std::string safe = directory.file("s.ia", "c : com |- c");
+  const std::string coarse = directory.file(
+      "x.ia", "f : com -> com |- new int@[] x := 0 in f(x := x + 1); assert(x = 0); assume(x = 0)");
+  const std::string errors =
+      "plays that end in an error are no complete plays, and are not in this model; --observe "
+      "abort shows them, and `check` shows the errors";
+  const std::string maybe_errors =
+      "there may be plays that end in an error: those are no complete plays, and are not in this "
+      "model; --observe abort shows them, and `check` shows the errors";
+  const std::string assumptions =
+      "assumptions (`assume`) cut some plays off, which are not in this model";
+  const std::string beginnings =
+      "assumptions (`assume`) cut some plays off: this model has them up to the program's last "
+      "move only";
+  const std::string maybe_assumptions =
+      "assumptions (`assume`) may cut some plays off, which are not in this model";
+  const struct {
+    std::vector<std::string> arguments;
+    std::vector<std::string> notes;
+  } cases[] = {
+      {{queue, "--int", "0..1"}, {errors}},
+      {{queue, "--int", "0..1", "--stats"}, {errors}},
+      {{queue, "--int", "0..1", "-o", directory.path("q.aut")}, {errors}},
+      {{queue, "--int", "0..1", "--observe", "abort"}, {}},
+      {{assumes}, {assumptions}},
+      {{assumes, "--observe", "abort"}, {beginnings}},
+      {{safe}, {}},
+      {{coarse}, {maybe_errors, maybe_assumptions}},
+  };
+  for (const auto& each : cases) {
+    std::vector<std::string> arguments = {"model"};
+    arguments.insert(arguments.end(), each.arguments.begin(), each.arguments.end());
+    const std::string text = expect_exit(0, {.arguments = arguments}).out;
+    std::string notes;
+    for (const std::string& note : each.notes) notes += "note: " + note + "\n";
+    EXPECT_TRUE(has(text, " transitions\n" + notes) || has(text, " in all: ")) << text;
+    EXPECT_TRUE(has(text, "\n" + notes)) << text;
+    EXPECT_EQ(has(text, "note: "), !each.notes.empty()) << text;
+    arguments.emplace_back("-q");
+    EXPECT_FALSE(has(expect_exit(0, {.arguments = arguments}).out, "note: "));
+    arguments.insert(arguments.end(), {"--format", "json"});
+    const auto json = parsed(expect_exit(0, {.arguments = arguments}));
+    EXPECT_EQ(json.value("notes", std::vector<std::string>{}), each.notes) << json;
+    EXPECT_EQ(json.contains("notes"), !each.notes.empty()) << json;
+  }
+}
+
 }  // namespace
 }  // namespace arbiter::cli
