@@ -4,12 +4,13 @@
 // each play to its error from the play's moves to the lines of the program and back. The program
 // and the names in it are whatever a user has written, and a play may have millions of moves.
 //
-// The idea: the page is written from top to bottom, a section after the other: verdict, notes,
-// program, one section for each error, statistics, and how to read it all. What a section shows of
-// a play comes from its sequence chart (draw/chart.h), which is made first: the chart has already
-// left out the middle of a long play and looked up the place of each move. So the rows of the
-// table, the arrows of the picture and the numbers beside the program's lines agree. A line of the
-// program is the target `L27` of links, and the third move of the second play is the target `e2m3`.
+// The idea: the page is written from top to bottom, a section after the other: verdict, warnings,
+// notes, program, one section for each error, statistics, and how to read it all. What a section
+// shows of a play comes from its sequence chart (draw/chart.h), which is made first: the chart has
+// already left out the middle of a long play and looked up the place of each move. So the rows of
+// the table, the arrows of the picture and the numbers beside the program's lines agree. A line of
+// the program is the target `L27` of links, and the third move of the second play is the target
+// `e2m3`.
 //
 // Invariant: text that comes from the program, from the command line or from a limit is escaped on
 // its way into the page, so that the page is well-formed whatever this text is. The first plays
@@ -24,10 +25,12 @@
 #include "draw/chart.h"
 #include "draw/chart_svg.h"
 #include "draw/markup.h"
+#include "engine/front_end.h"
 #include "report/answer_notes.h"
 #include "report/html_page.h"
 #include "report/html_source.h"
 #include "report/move_words.h"
+#include "report/page_warnings.h"
 #include "report/play_text.h"
 #include "report/program_statistics.h"
 #include "report/report_words.h"
@@ -50,6 +53,7 @@ class ReportWriter {
         verified_(shown.verified()),
         source_(shown.source()),
         arena_(shown.term.arena()),
+        warnings_(warnings_about(*shown.term.judgement, shown.request.program)),
         places_(source_, all_spans(shown)) {
     for (const ReachedError& error : verified_.errors) {
       charts_.push_back(
@@ -64,6 +68,7 @@ class ReportWriter {
   std::string write() {
     out_ += page_head(tone(), shown_.request.file);
     verdict();
+    out_ += warnings_section(warnings_, source_);
     notes();
     program();
     for (std::size_t i = 0; i < verified_.errors.size(); ++i) error(i);
@@ -224,6 +229,7 @@ class ReportWriter {
       if (note.kind != AnswerNote::Kind::Unreached) continue;
       marks.push_back({note.span, "idle", "no play comes to this assert"});
     }
+    mark_warnings(warnings_, marks);
     std::vector<PassedLine> passed;
     for (std::size_t e = 0; e < charts_.size(); ++e) {
       for (std::size_t m = 0; m < charts_[e].rows.size(); ++m) {
@@ -341,6 +347,7 @@ class ReportWriter {
   const Verified& verified_;
   const Source& source_;
   const game::Arena& arena_;
+  const std::vector<Diagnostic> warnings_;
   const Locations places_;
   std::vector<draw::Chart> charts_;  // of the first errors, as many as are shown
   std::size_t shown_moves_ = 0;

@@ -9,6 +9,7 @@
 #include "export/lts_formats.h"
 #include "report/fault_chart.h"
 #include "report/html_source.h"
+#include "report/page_warnings.h"
 #include "report/report_words.h"
 #include "report/system_words.h"
 #include "support/counted.h"
@@ -65,6 +66,7 @@ class SystemReportWriter {
   std::string write() {
     out_ += page_head(tone(), shown_.request.file);
     verdict();
+    out_ += warnings_section(shown_.loaded.warnings, source_);
     notes();
     for (std::size_t i = 0; i < faults_.size(); ++i) fault(i);
     assumption();
@@ -333,6 +335,7 @@ class SystemReportWriter {
         marks.push_back({component.span, "error", describe_fault(*fault)});
       }
     }
+    mark_warnings(shown_.loaded.warnings, marks);
     std::vector<PassedLine> defined;
     for (std::size_t c = 0; c < std::min(system_.components.size(), kMaxComponents); ++c) {
       const Span span = system_.components[c].span;
