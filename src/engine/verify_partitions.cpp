@@ -105,7 +105,11 @@ Result<Outcome> verify_by_partitions(const Term& term, const VerifyOptions& opti
     verified.precision = std::move(found.precision);
     errors.push_back({refuted.error, std::move(refuted.play)});
     verified.is_complete = !options.all;
-    if (options.all) verified.why_incomplete = "refinement ends at the first error";
+    if (options.all) {
+      verified.why_incomplete =
+          "refinement ends at the first error (search goes on: --method explicit where all data "
+          "are finite, --int LO..HI where plain ints are not)";
+    }
   }
   if (auto why = replay_found(term, errors, options, limits, verified)) {
     why->method = AnswerMethod::Partition;

@@ -36,6 +36,12 @@ SystemName name_of(const Request& request) {
   return {are_two ? request.file + " and " + request.second_file : request.file, ""};
 }
 
+// " (at most 3 at a time)", or nothing.
+std::string peak_in_brackets(const Costs& costs) {
+  if (costs.peak_states == 0 || costs.peak_states >= costs.states) return "";
+  return " (at most " + std::to_string(costs.peak_states) + " at a time)";
+}
+
 }  // namespace
 
 ordered_json json_head(const Request& request, const core::Judgement* judgement) {
@@ -63,6 +69,14 @@ ordered_json stats_json(const Request& request, std::size_t states, std::size_t 
           {"peak_states", peak_states},
           {"seconds", std::round(elapsed(request).count() * 1000) / 1000},
           {"memory_mib", peak_mib()}};
+}
+
+std::string states_text(const Costs& costs) {
+  return counted(costs.states, "state") + peak_in_brackets(costs);
+}
+
+std::string states_number(const Costs& costs) {
+  return std::to_string(costs.states) + peak_in_brackets(costs);
 }
 
 ordered_json usage_json(const std::string& message) {

@@ -5,6 +5,7 @@
 #include <string>
 #include <vector>
 
+#include "engine/answer.h"
 #include "engine/undecided.h"
 #include "report/request.h"
 #include "report/shown_answer.h"
@@ -23,6 +24,12 @@ nlohmann::ordered_json json_head(const Request& request, const core::Judgement* 
 // it took.
 nlohmann::ordered_json stats_json(const Request& request, std::size_t states,
                                   std::size_t transitions, std::size_t peak_states);
+
+// The same states in words, which text and page both say: "5 states", or "5 states (at most 3 at a
+// time)" where not all were held at one time.
+std::string states_text(const Costs& costs);
+// Without the word: "5 (at most 3 at a time)".
+std::string states_number(const Costs& costs);
 
 // The `error` of an answer: one that has no place in a file.
 nlohmann::ordered_json usage_json(const std::string& message);

@@ -46,7 +46,7 @@ void add(const Request& request, const CertificateProves& proves, ordered_json& 
 
 template <class Flaw>
 void add(const Request& /*request*/, const Flaw& flaw, ordered_json& json) {
-  json["verdict"] = "unknown";
+  json["verdict"] = "wrong";
   json["certificate"] = "wrong";
   json["reason"] = "certificate";
   json["message"] = flaw.message;

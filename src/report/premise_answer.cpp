@@ -63,7 +63,7 @@ std::string premise_text(const PremiseAnswer& shown) {
     text += "note: another assumption might do: check it without --against, or learn again\n";
   }
   text += unknown_text(checked.unknown_moves);
-  return text + counted(checked.peak_states, "state") + " · " + elapsed_text(request) + "\n";
+  return text + states_text(shown.answer.costs) + " · " + elapsed_text(request) + "\n";
 }
 
 ordered_json premise_json(const PremiseAnswer& shown) {

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "report/answer_head.h"
 #include "report/part_lesson.h"
 #include "support/counted.h"
 #include "support/progress.h"
@@ -54,7 +55,7 @@ Rows program_statistics(const ProgramAnswer& shown) {
     for (auto& row : lesson_statistics(shown)) statistics.push_back(std::move(row));
   }
   statistics.emplace_back("Nodes of the game graph", std::to_string(shown.term.graph.nodes.size()));
-  statistics.emplace_back("States", std::to_string(shown.answer.costs.states));
+  statistics.emplace_back("States", states_number(shown.answer.costs));
   statistics.emplace_back("Transitions", std::to_string(shown.answer.costs.transitions));
   if (const Undecided* undecided = undecided_of(shown.answer)) {
     if (undecided->refinement) {

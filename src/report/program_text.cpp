@@ -23,8 +23,7 @@ std::string costs(const ProgramAnswer& shown) {
   for (const auto& round : verified.rounds) refinements += round.splits.size();
   std::string text;
   if (verified.precision) text = counted(refinements, "refinement") + " · ";
-  return text + counted(shown.answer.costs.peak_states, "state") + " · " +
-         elapsed_text(shown.request) + "\n";
+  return text + states_text(shown.answer.costs) + " · " + elapsed_text(shown.request) + "\n";
 }
 
 std::string method_line(const Answer& answer) {
@@ -34,14 +33,14 @@ std::string method_line(const Answer& answer) {
          (why.empty() ? "" : ", since " + why) + "\n";
 }
 
-// "move 5 brings <0; 1 choice is left open (nd)".
+// "move 5 brings <0; after it the partitions leave open which way 1 step of the program goes".
 std::string abstract_move(const Verified::Brought& one) {
   std::string text = "move " + std::to_string(one.move);
   if (!one.class_of.empty()) text += " brings " + one.class_of;
   if (one.choices == 0) return text;
   text += one.class_of.empty() ? ": " : "; ";
-  return text + counted(one.choices, "choice") +
-         (one.choices == 1 ? " is left open (nd)" : " are left open (nd)");
+  return text + "after it the partitions leave open which way " + counted(one.choices, "step") +
+         " of the program " + (one.choices == 1 ? "goes" : "go");
 }
 
 // What was learned, and what -v adds: the method, how partitions were refined, and the abstract

@@ -22,7 +22,7 @@ std::string finding_text(const refine::Round& round) {
     case Finding::NoError: return "no abstract play ends in an error";
     case Finding::Before: return "abstract plays end only in errors that were set aside before";
     case Finding::Undecided: return play + " is not decided";
-    case Finding::Choices: return play + " has choices left open (nd)";
+    case Finding::Choices: return play + " leaves open which way the program goes";
     case Finding::Spurious: return play + " is spurious";
     case Finding::NoCut:
       return play + " is spurious, and no cut point that is known of rules it out";

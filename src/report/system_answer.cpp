@@ -27,7 +27,7 @@ std::string safe_headline(const SystemAnswer& shown) {
 std::string text_of(const SystemAnswer& shown, const VerifiedSystem& verified) {
   const Request& request = shown.request;
   const LoadedSystem& loaded = shown.loaded;
-  const std::string costs = counted(shown.answer.costs.states, "state") + ", " +
+  const std::string costs = states_text(shown.answer.costs) + ", " +
                             counted(shown.answer.costs.transitions, "transition") + " · " +
                             elapsed_text(request) + "\n";
   if (verified.faults.empty()) {

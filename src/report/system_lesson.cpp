@@ -67,8 +67,7 @@ std::string iterations(const SystemAnswer& shown) {
 std::string costs(const SystemAnswer& shown) {
   return counted(main_of(shown).rounds, "round") + ", " +
          counted(learned_in(shown).membership_queries(), "membership query", "membership queries") +
-         " · " + counted(learned_in(shown).states(), "state") + " · " +
-         elapsed_text(shown.request) + "\n";
+         " · " + states_text(shown.answer.costs) + " · " + elapsed_text(shown.request) + "\n";
 }
 
 const std::vector<std::string>& help_of(const SystemAnswer& shown) {

@@ -2,6 +2,7 @@
 #include <sstream>
 
 #include "export/lts_formats.h"
+#include "report/answer_head.h"
 #include "report/answer_notes.h"
 #include "report/system_report.h"
 #include "report/system_words.h"
@@ -61,7 +62,7 @@ Statistics page_statistics(const SystemAnswer& shown) {
       rows.emplace_back("States of the assumption", std::to_string(main.assumption->states()));
     }
   }
-  rows.emplace_back("States", std::to_string(answer.costs.states));
+  rows.emplace_back("States", states_number(answer.costs));
   rows.emplace_back("Transitions", std::to_string(answer.costs.transitions));
   rows.emplace_back("Time", elapsed_text(shown.request));
   rows.emplace_back("Memory, at most", std::to_string(peak_mib()) + " MiB");

@@ -3,6 +3,8 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
+
 namespace arbiter {
 namespace {
 
@@ -75,6 +77,23 @@ TEST(Notes, AreThoseThatApply) {
   EXPECT_EQ(kinds_of(answer_of(verified)), (std::vector<Kind>{Kind::MaybeShorter}));
   EXPECT_EQ(kinds_of(answer_of(verified, true)),
             (std::vector<Kind>{Kind::MaybeShorter, Kind::NotAllPlays, Kind::Unreached}));
+}
+
+// It said that refinement ends, and not how to see the other errors.
+TEST(Notes, WhereRefinementEndsTheyNameTheWayToAllErrors) {
+  const char* text =
+      "e : exp int |- new int x := e in { if x > 5 then assert(x < 7); assert(x > -3) } : com";
+  const Answer refined = checked(text, {.all = true});
+  EXPECT_EQ(told(refined), "unsafe assert, partition, replayed");
+  const auto is_about_plays = [](const AnswerNote& note) {
+    return note.kind == AnswerNote::Kind::NotAllPlays;
+  };
+  const auto note = std::find_if(refined.notes.begin(), refined.notes.end(), is_about_plays);
+  ASSERT_NE(note, refined.notes.end());
+  for (const char* way :
+       {"refinement ends at the first error", "--method explicit", "--int LO..HI"}) {
+    EXPECT_NE(note->why.find(way), std::string::npos) << note->why;
+  }
 }
 
 TEST(Answers, OfPartsAreThoseOfTheirRules) {

@@ -8,6 +8,8 @@
 #include "engine/answer.h"
 #include "report/answer_notes.h"
 #include "report/html_source.h"
+#include "report/page_warnings.h"
+#include "report/program_answer.h"
 
 namespace arbiter::report {
 namespace {
@@ -133,6 +135,32 @@ TEST(ReportHtml, HasTheNotesOfTheAnswer) {
                   "There may be a shorter play: it was found by way of the part."));
 }
 
+// They were on stderr and in JSON only.
+TEST(ReportHtml, HasTheWarningsWithTheirLines) {
+  const std::string page = page_of(
+      "c : com |-\nnew int[0..3] x := 0 in new bool b := false in\n{ x = 1;\nif !b then c }");
+  EXPECT_TRUE(has(page, "<h2>Warnings</h2>")) << page;
+  EXPECT_TRUE(has(page, "At <a href=\"#L3\">line 3, column 3</a>: this statement compares"));
+  EXPECT_TRUE(has(page, "[A048]. Write `x := 1` to assign.</p>")) << page;
+  EXPECT_TRUE(has(page, "At <a href=\"#L4\">line 4, column 4</a>: ")) << page;
+  EXPECT_TRUE(has(page, "[A049]")) << page;
+  EXPECT_TRUE(has(page, "<mark class=\"idle\" title=\"a warning: this statement compares"));
+  EXPECT_FALSE(has(page_of("c : com |- c"), "<h2>Warning"));
+}
+
+TEST(ReportHtml, WarningsOfOptionsHaveNoLineAndAreEscaped) {
+  const Term term = term_of("c : com |- c");
+  Request request;
+  request.file = "a.ia";
+  request.program.params = {{"<b>", 3}};
+  const Answer answer = answer_of(std::get<Verified>(*verify(term, {})));
+  const std::string page = answer_html({request, term, answer});
+  EXPECT_EQ(draw::markup_fault(page), std::nullopt);
+  EXPECT_TRUE(has(page, "<h2>Warning</h2>\n<p class=\"note\">-D changes nothing")) << page;
+  EXPECT_TRUE(has(page, "`&lt;b&gt;` [A047]. The file has no params.</p>")) << page;
+  EXPECT_FALSE(has(page, "<b>"));
+}
+
 // The page left out what looks at that.
 TEST(ReportHtml, SaysThatLearningDoesNotLookAtEndsAsTextDoes) {
   const std::string text = "b : exp bool |-\nassume(b);\nassume(not b)";
@@ -157,6 +185,44 @@ TEST(ReportHtml, SaysThatLearningDoesNotLookAtEndsAsTextDoes) {
   }
 }
 
+// The text told the states of the largest search, and the page those of all.
+TEST(ReportHtml, TextAndPageCountStatesAlike) {
+  const Term term = term_of("c : com |- c");
+  Answer answer = answer_of(std::get<Verified>(*verify(term, {})));
+  answer.costs = {60, 80, 53};
+  ShowLimits limits{Limits{}};
+  Request request;
+  request.file = "a.ia";
+  const std::string text = answer_text(ProgramAnswer{request, term, answer}, limits);
+  EXPECT_TRUE(has(text, "\n60 states (at most 53 at a time) · ")) << text;
+  EXPECT_TRUE(has(page_of(term, answer), "<td>60 (at most 53 at a time)</td>"));
+  answer.costs = {60, 80, 60};
+  const std::string whole = answer_text(ProgramAnswer{request, term, answer}, limits);
+  EXPECT_TRUE(has(whole, "\n60 states · ")) << whole;
+  EXPECT_TRUE(has(page_of(term, answer), "<td>60</td>"));
+}
+
+// Who leaves it open was said by the marker of the papers only.
+TEST(ReportText, TheAbstractPlaySaysWhatIsLeftOpen) {
+  const Term term = term_of("f : com |- f; abort");
+  Verified verified = std::get<Verified>(*verify(term, {}));
+  verified.precision.emplace();
+  verified.abstract_play = {{1, "<0", 1}, {3, "", 2}, {5, "Z", 0}};
+  Request request;
+  request.file = "a.ia";
+  request.verbose = true;
+  ShowLimits limits{Limits{}};
+  const Answer answer = answer_of(verified);
+  const std::string text = answer_text(ProgramAnswer{request, term, answer}, limits);
+  EXPECT_TRUE(has(text,
+                  "abstract play: move 1 brings <0; after it the partitions leave open which "
+                  "way 1 step of the program goes\n"
+                  "abstract play: move 3: after it the partitions leave open which way 2 "
+                  "steps of the program go\n"
+                  "abstract play: move 5 brings Z\n"))
+      << text;
+}
+
 TEST(ReportHtml, HostileTextIsShownAndNeverObeyed) {
   const std::string page = page_of(
       "// </pre><script>alert(1)</script> & \xE2\x80\xAE \x1b[31m \xEF\xBF\xBF\n"
@@ -165,6 +231,27 @@ TEST(ReportHtml, HostileTextIsShownAndNeverObeyed) {
   EXPECT_FALSE(has(page, "<script"));
   EXPECT_FALSE(has(page, "<img"));
   EXPECT_TRUE(has(page, "&lt;/pre&gt;&lt;script&gt;"));
+}
+
+TEST(PageWarnings, OfALongFileTheirLinesAreShown) {
+  std::string text;
+  for (int i = 0; i < 20'000; ++i) text += "skip;\n";
+  const auto at = static_cast<std::uint32_t>(text.size() / 2);
+  const Source source("a.ia", text);
+  const std::vector<Diagnostic> warnings = {
+      {DiagnosticCode::UnknownName,
+       "a & b",
+       {at, at + 4},
+       {{{0, 4}, "it is there"}, {Span::none(), "and nowhere"}},
+       "no"}};
+  EXPECT_EQ(
+      warnings_section(warnings, source),
+      "<section>\n<h2>Warning</h2>\n<p class=\"note\">At <a href=\"#L10001\">line 10001, "
+      "column 1</a>: a &amp; b [A020]. It is there. See <a href=\"#L1\">line 1, column 1</a>. "
+      "And nowhere. No.</p>\n</section>\n");
+  std::vector<SourceMark> marks;
+  mark_warnings(warnings, marks);
+  EXPECT_TRUE(has(source_to_html(source, std::move(marks), {}), "id=\"L10001\""));
 }
 
 TEST(SourceHtml, MarksExactlyTheSpanOnEveryLineOfIt) {

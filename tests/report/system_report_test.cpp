@@ -107,6 +107,18 @@ TEST(SystemReport, OfNoAnswerSaysWhyAndWhatToTry) {
   EXPECT_TRUE(has(page, "<p>What to try:</p>\n<ul>\n<li>Give it longer: --timeout SECONDS.</li>"));
 }
 
+// They were on stderr and in JSON only.
+TEST(SystemReport, HasTheWarningsWithTheirLines) {
+  const std::string page = page_of(system_of("P = (a -> P).\n||S = (P)\\{zz}.\n"));
+  EXPECT_TRUE(has(page, "<h2>Warning</h2>")) << page;
+  EXPECT_TRUE(has(page,
+                  "At <a href=\"#L2\">line 2, column 12</a>: what this is done to has no "
+                  "action `zz` [A020].</p>"))
+      << page;
+  EXPECT_TRUE(has(page, "<mark class=\"idle\" title=\"a warning: what this is done to")) << page;
+  EXPECT_FALSE(has(page_of(system_of(kChannel)), "<h2>Warning"));
+}
+
 TEST(SystemReport, NamesOfAnyFileAreEscaped) {
   const LoadedSystem loaded = system_of("des (0,1,2)\n(0,\"a<b>&c\",1)\n", "", "<i>.aut");
   const std::string page = page_of(loaded);
