@@ -93,7 +93,7 @@ std::optional<core::Judgement> read(const std::shared_ptr<const Source>& source,
 
 }  // namespace
 
-Result<core::Judgement> read_term(std::shared_ptr<const Source> source,
+Result<core::Judgement> read_term(const std::shared_ptr<const Source>& source,
                                   const typing::Options& options, const SizeLimits& sizes) {
   Diagnostics diagnostics;
   auto judgement = read(source, options, sizes, {}, diagnostics);
@@ -102,7 +102,7 @@ Result<core::Judgement> read_term(std::shared_ptr<const Source> source,
   return std::move(*judgement);
 }
 
-Result<Bounded<core::Judgement>> read_term(std::shared_ptr<const Source> source,
+Result<Bounded<core::Judgement>> read_term(const std::shared_ptr<const Source>& source,
                                            const typing::Options& options, const Limits& limits) {
   Diagnostics diagnostics(limits);
   auto judgement = read(source, options, {}, limits, diagnostics);

@@ -16,13 +16,13 @@ namespace arbiter {
 Result<std::shared_ptr<const Source>> read_source(const std::string& path);
 
 // From text to core term. All errors of the file are returned, in source order.
-Result<core::Judgement> read_term(std::shared_ptr<const Source> source,
+Result<core::Judgement> read_term(const std::shared_ptr<const Source>& source,
                                   const typing::Options& options = {},
                                   const SizeLimits& limits = {});
 
 // From text to core term within limits of time and memory. All errors of the file are returned, in
 // source order.
-Result<Bounded<core::Judgement>> read_term(std::shared_ptr<const Source> source,
+Result<Bounded<core::Judgement>> read_term(const std::shared_ptr<const Source>& source,
                                            const typing::Options& options, const Limits& limits);
 
 // Warnings about what the file or the options say without an error, and hardly mean; see
