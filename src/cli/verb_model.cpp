@@ -41,8 +41,10 @@ int show(const Settings& settings, const Term& term, const model::Model& model,
       return report_not_written(settings, term.judgement.get(), *error);
     }
   }
-  // After the file, which should not wait for it.
-  const LeftOutPlays left_out = left_out_plays(term, model, options, limits);
+  // After the file, which should not wait for it; and not where nobody is told.
+  const bool is_told = !settings.quiet || wanted_formats(settings).json;
+  const LeftOutPlays left_out =
+      is_told ? left_out_plays(term, model, options, limits) : LeftOutPlays{};
   progress.clear();
   const report::ModelDetail detail{settings.output, settings.stats, left_out};
   return print_answer(settings,

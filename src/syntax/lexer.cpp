@@ -343,8 +343,11 @@ class Lexer {
     const std::string_view value = word();
     std::int64_t number = 0;
     const auto [last, failed] = std::from_chars(value.data(), value.data() + value.size(), number);
+    skip_spaces();
+    const bool is_all = end == line.size() || line.substr(end).starts_with("//");
+    const bool is_number = failed == std::errc{} && last == value.data() + value.size();
     const bool is_constant = directive == "define" && !name.empty() && is_letter(name.front()) &&
-                             failed == std::errc{} && last == value.data() + value.size();
+                             classify_word(name) == Name && is_number && is_all;
     if (directive == "include") {
       error.help = "nothing is included: a program is one file";
     } else if (is_constant && line.size() <= kMaxShownLine) {
@@ -356,7 +359,7 @@ class Lexer {
       error.help = "leave this line out";
     }
     const bool is_header = out_.tokens.size() == after_headers_;
-    if (is_constant && is_header && classify_word(name) == Name) {
+    if (is_constant && is_header) {
       push(Param, begin);
       push(Name, begin, names_.intern(name).index());
       push(Equal, begin);

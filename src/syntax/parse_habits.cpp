@@ -157,7 +157,8 @@ bool ParseMachine::c_for() {
       if (here == RightParen && --level == 0) break;
       if (here == Semicolon && level == 1) ++parts;
     }
-    const TokenKind next = closer + 1 < tokens_.size() ? tokens_[closer + 1].kind : End;
+    const bool is_whole = closer + 1 < tokens_.size() && tokens_[closer].kind == RightParen;
+    const TokenKind next = is_whole ? tokens_[closer + 1].kind : End;
     if (parts != 3 || !begins_statement(next)) return false;
   } else if (kind(1) != Name) {
     return false;

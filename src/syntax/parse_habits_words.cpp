@@ -173,7 +173,8 @@ bool ParseMachine::c_switch() {
       if (tokens_[closer].kind == LeftParen) ++level;
       if (tokens_[closer].kind == RightParen && --level == 0) break;
     }
-    if (closer + 1 >= tokens_.size() || tokens_[closer + 1].kind != LeftBrace) return false;
+    const bool is_whole = closer + 1 < tokens_.size() && tokens_[closer].kind == RightParen;
+    if (!is_whole || tokens_[closer + 1].kind != LeftBrace) return false;
   } else if (kind(1) != Name) {
     return false;
   }

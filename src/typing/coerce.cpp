@@ -52,7 +52,8 @@ core::TermId Elaborator::mismatch(Span span, std::string_view role, const std::s
 }
 
 // To an error of a term that should be a com: what to write if the term ends in a comparison `x =
-// M`, itself or by the names of lets that it ends in; with its place, unless the error shows it.
+// M`, itself or by the names of lets that it ends in; with its place, unless the error shows it. A
+// let whose type is written means its comparison.
 void Elaborator::propose_assignment(Diagnostic& error, TermId term) const {
   constexpr int kMaxNames = 32;
   if (diagnostics_.count() > Diagnostics::kMaxKept) return;
@@ -60,8 +61,8 @@ void Elaborator::propose_assignment(Diagnostic& error, TermId term) const {
   for (int names = 0; names < kMaxNames; ++names) {
     const TermKind kind = out_[last].kind;
     if (kind != TermKind::Call && kind != TermKind::CallElement) break;
-    const auto bound = let_terms_.find(out_.binder(last));
-    if (bound == let_terms_.end()) return;
+    const auto bound = untyped_lets_.find(out_.binder(last));
+    if (bound == untyped_lets_.end()) return;
     last = last_part(out_, bound->second);
   }
   error.help = assignment_instead(out_, last);

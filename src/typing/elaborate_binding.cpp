@@ -28,7 +28,6 @@ core::BinderId Elaborator::add_binder(core::Binder::Kind kind, NodeId binder_nod
 core::BinderId Elaborator::bind_let(NodeId binder_node, const Typed& bound, Entity::Kind kind) {
   const BinderId binder = add_binder(core::Binder::Kind::Let, binder_node, bound.type);
   if (bound.function) let_arguments_[binder] = type_of(bound).arguments;
-  let_terms_[binder] = bound.term;
   scope_.bind(ast_.name(binder_node), {kind, binder, {}, 0});
   return binder;
 }
@@ -57,7 +56,9 @@ void Elaborator::let(NodeId node, std::uint32_t step) {
     Frame& frame = frames_.back();
     scope_.leave_to(frame.a);
     const Typed bound = pop();
-    frame.b = bind_let(binder_node, bound, Entity::Kind::Let).index();
+    const BinderId binder = bind_let(binder_node, bound, Entity::Kind::Let);
+    untyped_lets_[binder] = bound.term;
+    frame.b = binder.index();
     pending_.push_back(bound.term);
     return descend(ast_.child(node, 2), frame.tail);
   }
@@ -85,6 +86,7 @@ void Elaborator::let_array(NodeId node, std::uint32_t step) {
     const Typed bound = pop();
     const BinderId index(frame.b);
     const BinderId binder = bind_let(binder_node, bound, Entity::Kind::LetArray);
+    untyped_lets_[binder] = bound.term;
     out_.binders[binder].index = index;
     out_.binders[binder].size = out_.binders[index].type.data.high + 1;
     frame.b = binder.index();

@@ -251,7 +251,7 @@ class Elaborator {
   std::unordered_map<NameId, Data> datas_;                                // the declared data types
   Params params_;
   std::unordered_map<BinderId, std::vector<Base>> let_arguments_;  // of let-bound functions
-  std::unordered_map<BinderId, TermId> let_terms_;                 // what lets bind
+  std::unordered_map<BinderId, TermId> untyped_lets_;              // what lets without a type bind
   std::vector<Frame> frames_;
   std::vector<Typed> results_;
   std::vector<TermId> pending_;    // finished children of nodes with many

@@ -239,6 +239,10 @@ TEST(Lexer, TakesADefinitionForTheParamThatIsMeant) {
   EXPECT_EQ(text.errors.at(2).help, "comments begin with `//`");
   EXPECT_EQ(text.kinds(), (std::vector<TokenKind>{Param, Name, Equal, Integer, Semicolon, Stray, If,
                                                   Name, Name, End}));
+  const LexedText others("#define true 1\n#define M 4 + 1\n");
+  EXPECT_EQ(others.kinds(), std::vector<TokenKind>{End});
+  for (const auto& error : others.errors) EXPECT_TRUE(error.help.ends_with("`param N = 4;`"));
+  EXPECT_EQ(LexedText("#define N 4  // cells\n").kinds().size(), 6U);
   EXPECT_EQ(LexedText("c #define N 4\nc").kinds(), (std::vector<TokenKind>{Name, Name, End}));
 }
 

@@ -155,6 +155,13 @@ TEST(HabitsOfC, AreNotToldOfProgramsThatMeanSomething) {
         "new x in x:=1 - -1; 1 * x"}) {
     EXPECT_EQ(error_places(program), std::vector<std::string>{}) << program;
   }
+  // Nested so deep that nobody looks for the end of each.
+  for (const std::string name : {"switch", "for"}) {
+    std::string nested = "1";
+    for (int i = 0; i < 60; ++i) nested = "{" + name + "(" + nested + "); 1}";
+    const std::string program = name + " : exp int -> com |- " + name + "(" + nested + ")";
+    EXPECT_EQ(error_places(program), std::vector<std::string>{}) << name;
+  }
 }
 
 TEST(HabitsOfC, AreOneErrorEach) {
