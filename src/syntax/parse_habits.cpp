@@ -145,21 +145,28 @@ bool ParseMachine::c_statement() {
   return c_declaration() || c_function() || c_switch() || c_type_definition() || c_test();
 }
 
+// What stands in the parentheses that open here after `distance` tokens: where they close, and how
+// many parts `;` makes of it. None if they do not close, or beyond what recovery may look at.
+std::optional<ParseMachine::Parenthesised> ParseMachine::look_into_parentheses(
+    std::uint32_t distance) {
+  std::uint32_t level = 0;
+  std::uint32_t parts = 1;
+  for (std::uint32_t i = at_ + distance; i < tokens_.size() && lookahead_ > 0; ++i, --lookahead_) {
+    const TokenKind here = tokens_[i].kind;
+    if (here == LeftParen) ++level;
+    if (here == Semicolon && level == 1) ++parts;
+    if (here == RightParen && --level == 0) return Parenthesised{i - at_, parts};
+  }
+  return std::nullopt;
+}
+
 // for (M; B; N) body: three parts, and no `;` after them. Or `for` and a name.
 bool ParseMachine::c_for() {
-  std::uint32_t closer = at_ + 1;
+  std::uint32_t closer = at_;
   if (kind(1) == LeftParen) {
-    std::uint32_t level = 0;
-    std::uint32_t parts = 1;
-    for (; closer < tokens_.size() && lookahead_ > 0; ++closer, --lookahead_) {
-      const TokenKind here = tokens_[closer].kind;
-      if (here == LeftParen) ++level;
-      if (here == RightParen && --level == 0) break;
-      if (here == Semicolon && level == 1) ++parts;
-    }
-    const bool is_whole = closer + 1 < tokens_.size() && tokens_[closer].kind == RightParen;
-    const TokenKind next = is_whole ? tokens_[closer + 1].kind : End;
-    if (parts != 3 || !begins_statement(next)) return false;
+    const auto inside = look_into_parentheses(1);
+    if (!inside || inside->parts != 3 || !begins_statement(kind(inside->closer + 1))) return false;
+    closer = at_ + inside->closer;
   } else if (kind(1) != Name) {
     return false;
   }

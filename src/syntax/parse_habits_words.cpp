@@ -167,14 +167,8 @@ bool ParseMachine::c_type_definition() {
 bool ParseMachine::c_switch() {
   if (!is_named(token(), "switch")) return false;
   if (kind(1) == LeftParen) {
-    std::uint32_t closer = at_ + 1;
-    std::uint32_t level = 0;
-    for (; closer < tokens_.size() && lookahead_ > 0; ++closer, --lookahead_) {
-      if (tokens_[closer].kind == LeftParen) ++level;
-      if (tokens_[closer].kind == RightParen && --level == 0) break;
-    }
-    const bool is_whole = closer + 1 < tokens_.size() && tokens_[closer].kind == RightParen;
-    if (!is_whole || tokens_[closer + 1].kind != LeftBrace) return false;
+    const auto inside = look_into_parentheses(1);
+    if (!inside || kind(inside->closer + 1) != LeftBrace) return false;
   } else if (kind(1) != Name) {
     return false;
   }

@@ -241,6 +241,11 @@ class ParseMachine {
   bool is_c_do() const;
   void c_do();
   void c_do_while(const Frame& frame);
+  struct Parenthesised {
+    std::uint32_t closer = 0;  // how many tokens from here
+    std::uint32_t parts = 0;
+  };
+  std::optional<Parenthesised> look_into_parentheses(std::uint32_t distance);
   bool c_for();
   void c_for_each();
   void skip_to_brace_or_follower();
