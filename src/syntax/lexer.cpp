@@ -344,7 +344,9 @@ class Lexer {
     std::int64_t number = 0;
     const auto [last, failed] = std::from_chars(value.data(), value.data() + value.size(), number);
     skip_spaces();
-    const bool is_all = end == line.size() || line.substr(end).starts_with("//");
+    const std::string_view rest = line.substr(end);
+    const bool is_all =
+        rest.empty() || rest.starts_with("//") || (rest.starts_with("/*") && rest.ends_with("*/"));
     const bool is_number = failed == std::errc{} && last == value.data() + value.size();
     const bool is_constant = directive == "define" && !name.empty() && is_letter(name.front()) &&
                              classify_word(name) == Name && is_number && is_all;

@@ -153,9 +153,10 @@ std::optional<ParseMachine::Parenthesised> ParseMachine::look_into_parentheses(
   std::uint32_t parts = 1;
   for (std::uint32_t i = at_ + distance; i < tokens_.size() && lookahead_ > 0; ++i, --lookahead_) {
     const TokenKind here = tokens_[i].kind;
-    if (here == LeftParen) ++level;
+    if (here == LeftParen || here == LeftBrace || here == LeftBracket) ++level;
     if (here == Semicolon && level == 1) ++parts;
-    if (here == RightParen && --level == 0) return Parenthesised{i - at_, parts};
+    const bool closes = here == RightParen || here == RightBrace || here == RightBracket;
+    if (closes && --level == 0) return Parenthesised{i - at_, parts};
   }
   return std::nullopt;
 }
@@ -165,7 +166,10 @@ bool ParseMachine::c_for() {
   std::uint32_t closer = at_;
   if (kind(1) == LeftParen) {
     const auto inside = look_into_parentheses(1);
-    if (!inside || inside->parts != 3 || !begins_statement(kind(inside->closer + 1))) return false;
+    if (!inside || inside->parts != 3) return false;
+    const TokenKind next = kind(inside->closer + 1);
+    const bool may_be_call = next == LeftParen || next == Minus;  // for (M; N; 1) - 1
+    if (may_be_call || !begins_statement(next)) return false;
     closer = at_ + inside->closer;
   } else if (kind(1) != Name) {
     return false;

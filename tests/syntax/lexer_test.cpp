@@ -241,8 +241,10 @@ TEST(Lexer, TakesADefinitionForTheParamThatIsMeant) {
                                                   Name, Name, End}));
   const LexedText others("#define true 1\n#define M 4 + 1\n");
   EXPECT_EQ(others.kinds(), std::vector<TokenKind>{End});
+  EXPECT_EQ(others.errors.size(), 2U);
   for (const auto& error : others.errors) EXPECT_TRUE(error.help.ends_with("`param N = 4;`"));
   EXPECT_EQ(LexedText("#define N 4  // cells\n").kinds().size(), 6U);
+  EXPECT_EQ(LexedText("#define N 4 /* cells */\n").kinds().size(), 6U);
   EXPECT_EQ(LexedText("c #define N 4\nc").kinds(), (std::vector<TokenKind>{Name, Name, End}));
 }
 

@@ -152,7 +152,8 @@ TEST(HabitsOfC, AreNotToldOfProgramsThatMeanSomething) {
         "char : exp int, x : exp int |- char * x", "assert : com -> com, c : com |- assert (c)",
         "new char in char := 1", "let int assume(int x) { x } in assume(1)",
         "x:com->com |- x(skip)", "enum : com, typedef : com |- enum; typedef",
-        "new x in x:=1 - -1; 1 * x"}) {
+        "new x in x:=1 - -1; 1 * x", "for : exp int -> exp int, c : com |- for(c; c; 1) - 1",
+        "for : exp int -> exp int -> com, c : com |- for({c; c; 1})(2); for(c; c; 1)(2)"}) {
     EXPECT_EQ(error_places(program), std::vector<std::string>{}) << program;
   }
   // Nested so deep that nobody looks for the end of each.
