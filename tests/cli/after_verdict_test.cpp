@@ -128,6 +128,7 @@ TEST(Certify, SaysThatItsFilesAreSwapped) {
 
 // The text of an export was not charged, and asked no limits.
 TEST(AfterVerdict, TextsOfGraphsAreCharged) {
+  if (is_sanitized()) GTEST_SKIP() << "memory is not the program's own";
   const Directory directory;
   std::string text = "c : com, b : exp bool |- ";
   for (int i = 0; i < 20'000; ++i) text += "c; if b then c; ";
