@@ -24,6 +24,14 @@ namespace {
 using enum TokenKind;
 
 bool is_space(char c) { return c == ' ' || c == '\t' || c == '\n' || c == '\r'; }
+
+// Whether the rest of a line says nothing but a comment that ends in it.
+bool is_comment_only(std::string_view rest) {
+  if (rest.empty() || rest.starts_with("//")) return true;
+  const std::size_t end = rest.starts_with("/*") ? rest.find("*/", 2) : std::string_view::npos;
+  if (end == std::string_view::npos) return false;
+  return std::all_of(rest.begin() + static_cast<std::ptrdiff_t>(end) + 2, rest.end(), is_space);
+}
 bool is_ascii(char c) { return static_cast<unsigned char>(c) < 0x80U; }
 
 constexpr std::array<std::pair<std::string_view, std::string_view>, 14> kPaperSymbols = {{
@@ -344,9 +352,7 @@ class Lexer {
     std::int64_t number = 0;
     const auto [last, failed] = std::from_chars(value.data(), value.data() + value.size(), number);
     skip_spaces();
-    const std::string_view rest = line.substr(end);
-    const bool is_all =
-        rest.empty() || rest.starts_with("//") || (rest.starts_with("/*") && rest.ends_with("*/"));
+    const bool is_all = is_comment_only(line.substr(end));
     const bool is_number = failed == std::errc{} && last == value.data() + value.size();
     const bool is_constant = directive == "define" && !name.empty() && is_letter(name.front()) &&
                              classify_word(name) == Name && is_number && is_all;

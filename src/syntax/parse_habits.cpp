@@ -2,7 +2,7 @@
 // language has. Each is reported once and read on as what was meant, so that it causes no other
 // errors.
 //
-//   x++  ++x  x += 1      x := x + 1                 (and --x;)
+//   x++  ++x  x += 1      x := x + 1                 (--x is -(-x))
 //   for (…; …; …) …       while … do { …; … }
 //   do { … } while (…)    …; while … do { … }
 //   break;                (break out. while … do { …; goto out })
@@ -74,20 +74,14 @@ bool ParseMachine::c_assignment(const Frame& frame) {
   return true;
 }
 
-// ++x, and --x where its value is dropped, since another statement follows: elsewhere --x is
-// `-(-x)`.
+// ++x. There is no such hint for --x, which is -(-x).
 bool ParseMachine::c_increment() {
-  const bool adds = at(Plus) && kind(1) == Plus;
-  const bool subtracts =
-      at(Minus) && kind(1) == Minus && kind(3) == Semicolon && begins_statement(kind(4));
-  if ((!adds && !subtracts) || kind(2) != Name || !is_joined_to_next()) return false;
+  if (!at(Plus) || kind(1) != Plus || kind(2) != Name || !is_joined_to_next()) return false;
   const std::uint32_t begin = token().span.begin;
-  const std::string sign(sign_of(kind()));
-  if (Diagnostic* error =
-          report(DiagnosticCode::UnexpectedToken, {begin, tokens_[at_ + 1].span.end},
-                 "there is no operator `" + sign + sign + "`")) {
+  if (Diagnostic* error = report(DiagnosticCode::UnexpectedToken,
+                                 {begin, tokens_[at_ + 1].span.end}, "there is no operator `++`")) {
     const std::string x(names_.text(NameId(tokens_[at_ + 2].payload)));
-    error->help = "write `" + x + " := " + x + " " + sign + " 1`";
+    error->help = "write `" + x + " := " + x + " + 1`";
   }
   advance();
   advance();
@@ -97,15 +91,15 @@ bool ParseMachine::c_increment() {
 }
 
 // `do {` where a statement begins, and not after the condition of a `while`, which may end with
-// `;`.
-bool ParseMachine::is_c_do() const {
+// `;`. What is open between the two, and is not closed by a word or a bracket, may be the end of
+// the condition.
+bool ParseMachine::is_c_do() {
   if (!at(Do) || kind(1) != LeftBrace) return false;
-  constexpr std::size_t kEnclosing = 64;  // scopes that a condition may consist of
-  const std::size_t count = std::min(kEnclosing, frames_.size());
-  for (std::size_t i = 1; i <= count; ++i) {
-    const State state = frames_[frames_.size() - i].state;
-    if (state == State::WhileDo) return false;
-    if (state == State::GroupEnd || state == State::WhileEnd || state == State::IfEnd) break;
+  for (auto frame = frames_.rbegin(); frame != frames_.rend(); ++frame) {
+    if (lookahead_ == 0 || frame->state == State::WhileDo) return false;
+    --lookahead_;
+    const bool has_closer = frame->state == State::WhileEnd || frame->state == State::IfEnd;
+    if (frame->state == State::GroupEnd || (has_closer && (frame->extra & kClosed) != 0)) break;
   }
   return true;
 }

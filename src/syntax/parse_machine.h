@@ -119,6 +119,7 @@ class ParseMachine {
     std::uint32_t begin;  // where its text begins
     std::uint32_t extra;  // what else the state needs; see its handler
   };
+  static constexpr std::uint32_t kClosed = 1;  // in extra: an `if` or `while` ends with fi or od
 
   // Tokens.
   const Token& token() const { return tokens_[at_]; }
@@ -238,7 +239,7 @@ class ParseMachine {
   bool c_assignment(const Frame& frame);
   bool c_statement();
   bool c_increment();
-  bool is_c_do() const;
+  bool is_c_do();
   void c_do();
   void c_do_while(const Frame& frame);
   struct Parenthesised {

@@ -17,9 +17,7 @@ namespace {
 
 using enum TokenKind;
 
-// Flags of an `if` or `while` in Frame::extra.
-constexpr std::uint32_t kClosed = 1;
-constexpr std::uint32_t kHasElse = 2;
+constexpr std::uint32_t kHasElse = 2;  // of an `if`, beside kClosed
 
 }  // namespace
 

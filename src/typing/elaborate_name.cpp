@@ -26,6 +26,7 @@ constexpr std::array<std::string_view, 5> kPredefined = {"abort", "assert", "ass
 // What there is for a name of C that nothing binds; empty for others.
 std::string_view name_instead(std::string_view name) {
   if (name == "continue") return "write `while … do (break next. …; goto next; …)`";
+  if (name == "for") return "write `i := 0; while i < n do { …; i := i + 1 }`";
   if (name == "NULL" || name == "nullptr") {
     return "there are no pointers: an index of an array can stand for one";
   }

@@ -288,9 +288,14 @@ class Misreadings {
                            : checked;
   }
 
-  // The value goes to the variable that it begins with, if it does.
+  // The value goes to the variable that it begins with, if it does. C's --x is -(-x) here.
   std::string change_for(TermId id) const {
     const TermId first = judgement_.child(id, 0);
+    const bool is_twice = judgement_[id].kind == TermKind::Unary &&
+                          judgement_[first].kind == TermKind::Unary &&
+                          judgement_[judgement_.child(first, 0)].kind == TermKind::Read;
+    const auto counted = is_twice ? quoted(judgement_, judgement_.child(first, 0)) : std::nullopt;
+    if (counted) return "`--` is `-` twice: write `" + *counted + " := " + *counted + " - 1`";
     const auto value = quoted(judgement_, id);
     if (judgement_[first].kind != TermKind::Read || !value) {
       return "an assignment is written with `:=`";

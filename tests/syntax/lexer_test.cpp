@@ -245,6 +245,8 @@ TEST(Lexer, TakesADefinitionForTheParamThatIsMeant) {
   for (const auto& error : others.errors) EXPECT_TRUE(error.help.ends_with("`param N = 4;`"));
   EXPECT_EQ(LexedText("#define N 4  // cells\n").kinds().size(), 6U);
   EXPECT_EQ(LexedText("#define N 4 /* cells */\n").kinds().size(), 6U);
+  EXPECT_EQ(LexedText("#define N 4 /* cells */ \r\n").kinds().size(), 6U);
+  EXPECT_EQ(LexedText("#define N 4 /* a */ + 1 /* b */\n").kinds().size(), 1U);
   EXPECT_EQ(LexedText("c #define N 4\nc").kinds(), (std::vector<TokenKind>{Name, Name, End}));
 }
 

@@ -153,16 +153,23 @@ TEST(HabitsOfC, AreNotToldOfProgramsThatMeanSomething) {
         "new char in char := 1", "let int assume(int x) { x } in assume(1)",
         "x:com->com |- x(skip)", "enum : com, typedef : com |- enum; typedef",
         "new x in x:=1 - -1; 1 * x", "for : exp int -> exp int, c : com |- for(c; c; 1) - 1",
-        "for : exp int -> exp int -> com, c : com |- for({c; c; 1})(2); for(c; c; 1)(2)"}) {
+        "for : exp int -> exp int -> com, c : com |- for({c; c; 1})(2); for(c; c; 1)(2)",
+        "x : exp int, c : com |- --x; if x > 0 then --x; {--x; c}",
+        "a : exp bool, c : com |- while if a then a else let y be a in y; do { c }",
+        "a : exp bool, c : com |- while if a then a else letp a in a; do { c }"}) {
     EXPECT_EQ(error_places(program), std::vector<std::string>{}) << program;
   }
   // Nested so deep that nobody looks for the end of each.
-  for (const std::string name : {"switch", "for"}) {
+  for (const auto& [name, begin] : {std::pair{"switch", "switch("}, {"for", "for(1; 1; "}}) {
     std::string nested = "1";
-    for (int i = 0; i < 60; ++i) nested = "{" + name + "(" + nested + "); 1}";
-    const std::string program = name + " : exp int -> com |- " + name + "(" + nested + ")";
+    for (int i = 0; i < 60; ++i) nested = "{" + (begin + nested) + "); 1}";
+    const std::string program = std::string(name) + " : exp int -> com |- " + nested;
     EXPECT_EQ(error_places(program), std::vector<std::string>{}) << name;
   }
+  std::string scopes;
+  for (int i = 0; i < 200; ++i) scopes += "new x" + std::to_string(i) + " in ";
+  EXPECT_EQ(error_places("a : exp bool, c : com |- while " + scopes + "a; do { c }"),
+            std::vector<std::string>{});
 }
 
 TEST(HabitsOfC, AreOneErrorEach) {
@@ -176,6 +183,8 @@ TEST(HabitsOfC, AreOneErrorEach) {
       {"x->a->b(1)[2] := 1; c", {"1:2 A010", "1:5 A010"}},
       {"assert !x; assume not x = 1; c", {"1:1 A010", "1:12 A010"}},
       {"x >> 1", {"1:4 A010"}},
+      {"++x; c", {"1:1 A010"}},
+      {"for ({a; b; c}) d", {"1:17 A010"}},
   });
 }
 

@@ -79,9 +79,10 @@ TEST(DroppedValue, IsToldOfArithmeticWithoutEffects) {
 }
 
 // What may fail, or asks the environment, may be there for that.
-// `--y;` is an error where C's decrement may be meant, and a value where nothing follows.
-TEST(DroppedValue, OfADecrementIsAnErrorUnlessItIsTheLast) {
-  EXPECT_EQ(warned("x : exp int, c : com |- new int y := 0 in y := x; --y; c"), "rejected");
+// `--y` is a value, whatever C makes of it.
+TEST(DroppedValue, IsToldOfADecrementUnlessItIsTheLast) {
+  EXPECT_EQ(warned("x : exp int, c : com |- new int y := 0 in y := x; --y; c"),
+            "A048 `--` is `-` twice: write `y := y - 1`");
   EXPECT_EQ(warned("x : exp int |- new int y := 0 in y := x; --y; : exp int"), "");
   EXPECT_EQ(warned("x : exp int |- new int y := 0 in y := x; 1 + (y := 2; --y;) : exp int"), "");
 }
