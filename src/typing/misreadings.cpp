@@ -276,7 +276,7 @@ class Misreadings {
   // What a comparison may be meant to do.
   std::string test_for(TermId id) const {
     const auto test = quoted(judgement_, id);
-    const std::string checked = "write `assert(" + test.value_or("…") + ")` if it should hold here";
+    std::string checked = "write `assert(" + test.value_or("…") + ")` if it should hold here";
     const TermId left = judgement_.child(id, 0);
     const bool is_equal =
         static_cast<core::BinaryOp>(judgement_[id].payload) == core::BinaryOp::Equal;
