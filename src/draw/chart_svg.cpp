@@ -43,7 +43,7 @@ class SvgWriter {
     begin();
     for (std::uint32_t i = 0; i < m_.rows; ++i) stripe(i);
     for (const Measures::Column& column : m_.columns) {
-      out_ += "<path class=\"c-line\" d=\"M" + std::to_string(column.x) + " " +
+      out_ += R"(<path class="c-line" d="M)" + std::to_string(column.x) + " " +
               std::to_string(m_.head_y(0) + Measures::kHeadHeight - 8) + "V" +
               std::to_string(m_.bottom()) + "\"/>\n";
     }
@@ -107,7 +107,7 @@ class SvgWriter {
             attribute("x", x) + attribute("y", begin) + attribute("width", Measures::kBar) +
             attribute("height", end - begin) + "/>\n";
     if (!is_left) return;
-    out_ += "<path class=\"c-left\" d=\"M" + std::to_string(x) + " " + std::to_string(end - 4) +
+    out_ += R"(<path class="c-left" d="M)" + std::to_string(x) + " " + std::to_string(end - 4) +
             "l8 8m0 -8l-8 8\"><title>left by a jump, unanswered</title></path>\n";
   }
 
@@ -122,7 +122,7 @@ class SvgWriter {
              i == 1 ? "P" : "O environment");
       }
       out_ += "<g><title>" + escaped(lifeline.name) + "</title><rect class=\"c-head " + kind +
-              "\" rx=\"4\"" + attribute("x", column.x - column.width / 2) + attribute("y", y) +
+              R"(" rx="4")" + attribute("x", column.x - column.width / 2) + attribute("y", y) +
               attribute("width", column.width) + attribute("height", Measures::kHeadBox) + "/>\n";
       text(column.x, y + 17, "c-name " + kind, column.name);
       out_ += "</g>\n";
@@ -167,8 +167,8 @@ class SvgWriter {
     const int from = side(row.from);
     const int to = side(row.to);
     const std::string at = std::to_string(to) + " " + std::to_string(y);
-    out_ += "<path class=\"c-arrow\" d=\"M" + std::to_string(from) + " " + std::to_string(y) + "H" +
-            std::to_string(to) + "\"/><path class=\"c-tip\" d=\"M" + at +
+    out_ += R"(<path class="c-arrow" d="M)" + std::to_string(from) + " " + std::to_string(y) + "H" +
+            std::to_string(to) + R"("/><path class="c-tip" d="M)" + at +
             (to_right ? "l-9 -4v8z" : "l9 -4v8z") + "\"/>\n";
   }
 
@@ -189,7 +189,7 @@ class SvgWriter {
     const ArrowEnd& end = row.is_question ? row.to : row.from;
     const int x = m_.bar_x(end) + Measures::kBar / 2;
     const int y = m_.row_y(m_.rows - 1);
-    out_ += "<path class=\"c-cross\" d=\"M" + std::to_string(x - 8) + " " + std::to_string(y - 8) +
+    out_ += R"(<path class="c-cross" d="M)" + std::to_string(x - 8) + " " + std::to_string(y - 8) +
             "l16 16m0 -16l-16 16\"><title>" + escaped(chart_.error) + "</title></path>\n";
   }
 

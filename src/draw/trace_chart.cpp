@@ -55,7 +55,7 @@ class TraceWriter {
     for (std::size_t r = 1; r + 1 < rows_; r += 2) stripe(r, "c-stripe");
     stripe(rows_ - 1, "c-fault");
     for (const Lifeline& lifeline : lifelines_) {
-      out_ += "<path class=\"c-line\" d=\"M" + std::to_string(lifeline.x) + " " +
+      out_ += R"(<path class="c-line" d="M)" + std::to_string(lifeline.x) + " " +
               std::to_string(head_y(0) + kHeadBox) + "V" +
               std::to_string(row_y(rows_ - 1) + kTraceTail) + "\"/>\n";
     }
@@ -170,7 +170,7 @@ class TraceWriter {
     const int y = head_y(section);
     for (const Lifeline& lifeline : lifelines_) {
       out_ += "<g><title>" + escaped(chart_.components[lifeline.component]) +
-              "</title><rect class=\"c-head\" rx=\"4\"" +
+              R"(</title><rect class="c-head" rx="4")" +
               attribute("x", lifeline.x - lifeline.width / 2) + attribute("y", y) +
               attribute("width", lifeline.width) + attribute("height", kHeadBox) + "/>\n";
       text(lifeline.x, y + 17, "c-name", lifeline.name);
@@ -191,7 +191,7 @@ class TraceWriter {
       if (at >= 0) dots.push_back(lifelines_[static_cast<std::size_t>(at)].x);
     }
     if (dots.size() > 1) {
-      out_ += "<path class=\"c-arrow\" d=\"M" + std::to_string(dots.front()) + " " +
+      out_ += R"(<path class="c-arrow" d="M)" + std::to_string(dots.front()) + " " +
               std::to_string(y) + "H" + std::to_string(dots.back()) + "\"/>\n";
     }
     for (const int x : dots) {

@@ -260,7 +260,7 @@ Result<Answer> check_file(const std::string& path, const CheckOptions& options,
   auto source = read_source(path);
   if (!source) return failure(source.error());
   if (is_system_file(path)) return check_system(std::move(*source), options, limits);
-  const auto compiled = compile_term(std::move(*source), options.typing, limits);
+  const auto compiled = compile_term(*source, options.typing, limits);
   if (!compiled) return failure(compiled.error());
   if (const auto* undecided = std::get_if<Undecided>(&*compiled)) return answer_of(*undecided);
   return answer_by_search(std::get<Term>(*compiled), options.verify, limits);

@@ -50,10 +50,10 @@ std::variant<Term, Undecided> compile_term(std::shared_ptr<const core::Judgement
   return Term{std::move(judgement), std::move(graph), held};
 }
 
-Result<std::variant<Term, Undecided>> compile_term(std::shared_ptr<const Source> source,
+Result<std::variant<Term, Undecided>> compile_term(const std::shared_ptr<const Source>& source,
                                                    const typing::Options& options,
                                                    const Limits& limits, Progress* progress) {
-  auto read = read_term(std::move(source), options, limits);
+  auto read = read_term(source, options, limits);
   if (!read) return failure(read.error());
   if (!*read) return std::variant<Term, Undecided>(stopped(read->error()));
   return compile_term(std::make_shared<const core::Judgement>(std::move(**read)), limits, progress);

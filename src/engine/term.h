@@ -29,7 +29,7 @@ std::variant<Term, Undecided> compile_term(std::shared_ptr<const core::Judgement
                                            const Limits& limits = {}, Progress* progress = nullptr);
 
 // From text to game graph. All errors of the file are returned, in source order.
-Result<std::variant<Term, Undecided>> compile_term(std::shared_ptr<const Source> source,
+Result<std::variant<Term, Undecided>> compile_term(const std::shared_ptr<const Source>& source,
                                                    const typing::Options& options,
                                                    const Limits& limits = {},
                                                    Progress* progress = nullptr);

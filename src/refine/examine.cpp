@@ -59,8 +59,8 @@ Examined examine(const game::Graph& graph, const std::vector<explore::Turn>& pat
                  splitter.wants_more_bits(*formula, spurious->core)};
   }
   auto& unclear = std::get<Unclear>(decided);
-  if (unclear.stopped_by) return NotDecided{*unclear.stopped_by};
-  if (const auto reason = limits.reached()) return NotDecided{*reason};
+  if (unclear.stopped_by) return NotDecided{unclear.stopped_by};
+  if (const auto reason = limits.reached()) return NotDecided{reason};
   return std::move(unclear);
 }
 

@@ -77,6 +77,7 @@ std::string notes_text(const Answer& answer, const Source& source) {
 
 std::vector<std::string> note_lines(const Answer& answer, const Source& source) {
   std::vector<std::string> lines;
+  lines.reserve(answer.notes.size());
   for (const AnswerNote& note : answer.notes) lines.push_back(note_text(note, source));
   return lines;
 }

@@ -141,7 +141,7 @@ std::string lines_of(const std::string& text, std::size_t columns) {
 }
 
 std::string cell(const std::string& content) {
-  return "<td align=\"left\" valign=\"top\" balign=\"left\">" + content + "</td>";
+  return R"(<td align="left" valign="top" balign="left">)" + content + "</td>";
 }
 
 class Picture {
@@ -202,10 +202,10 @@ class Picture {
       write_edge(edge, label);
     }
     if (!table.empty()) {
-      table = "<tr><td><table border=\"0\" cellborder=\"1\" cellspacing=\"0\" cellpadding=\"4\">" +
+      table = R"(<tr><td><table border="0" cellborder="1" cellspacing="0" cellpadding="4">)" +
               table + "</table></td></tr>";
     }
-    out_ << "  graph [label=<<table border=\"0\" cellborder=\"0\" cellspacing=\"8\"><tr><td>"
+    out_ << R"(  graph [label=<<table border="0" cellborder="0" cellspacing="8"><tr><td>)"
          << caption("what no edge has is forbidden") << "</td></tr>" << table << "</table>>]\n";
   }
 

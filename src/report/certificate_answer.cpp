@@ -18,9 +18,8 @@ ordered_json json_of(const certify::Known& value) {
 ordered_json json_of(const certify::IntervalClass& value) { return certify::text_of(value); }
 
 std::string text_of(const Request& request, const CertificateProves& proves) {
-  const std::string text = "RIGHT  " + printable(request.second_file) + " proves that no play of " +
-                           printable(request.file) + " reaches an error" + narrowed_to(request) +
-                           "\n";
+  std::string text = "RIGHT  " + printable(request.second_file) + " proves that no play of " +
+                     printable(request.file) + " reaches an error" + narrowed_to(request) + "\n";
   if (request.quiet) return text;
   return text + counted(proves.proved.states, "state") + ", " +
          counted(proves.proved.moves, "move") +

@@ -163,7 +163,7 @@ std::string_view verdict(const ComparedTerms& shown) {
 }
 
 std::string comparison_text(const ComparedTerms& shown) {
-  const std::string text = headline(shown);
+  std::string text = headline(shown);
   if (shown.request.quiet) return text;
   return text + difference(shown) + notes(shown) + costs(shown);
 }

@@ -47,8 +47,8 @@ std::string list(const std::vector<std::string>& items) {
 }
 
 std::string scrolled(std::string_view label, const std::string& content) {
-  return "<div class=\"scroll\" role=\"region\" tabindex=\"0\" aria-label=\"" +
-         draw::escaped(label) + "\">\n" + content + "</div>\n";
+  return R"(<div class="scroll" role="region" tabindex="0" aria-label=")" + draw::escaped(label) +
+         "\">\n" + content + "</div>\n";
 }
 
 std::string statistics_section(const Statistics& statistics) {

@@ -126,8 +126,10 @@ class SourceWriter {
   void choose_lines() {
     const std::uint32_t last = last_line();
     std::vector<std::uint32_t> centers = {1};
+    centers.reserve(1 + passed_.size() + marks_.size());
     for (const PassedLine* one : passed_) centers.push_back(one->line);
     std::vector<Span> spans;
+    spans.reserve(marks_.size());
     for (const SourceMark& mark : marks_) spans.push_back(mark.span);
     const Locations locations(source_, spans);
     for (const Span span : spans) centers.push_back(locations[span.begin].line);
@@ -154,7 +156,7 @@ class SourceWriter {
     const std::string number = std::to_string(line);
     std::string links = moves_of(line);
     out_ += "<span class=\"line" + std::string(links.empty() ? "" : " passed") + marked(whole) +
-            "\" id=\"L" + number + "\"><a class=\"n\" href=\"#L" + number + "\">" + number + "</a>";
+            "\" id=\"L" + number + R"("><a class="n" href="#L)" + number + "\">" + number + "</a>";
     if (!passed_.empty()) out_ += "<span class=\"by\">" + links + "</span>";
     out_ += shown.begin > whole.begin ? "…" : "";
     std::uint32_t at = shown.begin;

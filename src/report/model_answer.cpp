@@ -56,7 +56,7 @@ std::vector<std::string> left_out_lines(const draw::ShownModel& shown, const Lef
 // The beginning of the model unless it went to a file, its size if that is all one wants.
 std::string model_text(const Request& request, const draw::ShownModel& shown,
                        const ModelDetail& detail, const std::vector<std::string>& notes) {
-  const std::string size = draw::summary_of(shown) + "\n";
+  std::string size = draw::summary_of(shown) + "\n";
   std::string note_text;
   if (!request.quiet) {
     for (const std::string& note : notes) note_text += "note: " + note + "\n";
@@ -75,7 +75,7 @@ std::string model_text(const Request& request, const draw::ShownModel& shown,
 
 std::string model_text(const Request& request, const exports::ShownLts& shown,
                        const BuiltSystem& built, const ModelDetail& detail) {
-  const std::string size = exports::summary_of(shown) + "\n";
+  std::string size = exports::summary_of(shown) + "\n";
   if (detail.wants_costs) {
     return size + "composed: " + counted(built.composed_states, "state") + "\n";
   }

@@ -16,7 +16,7 @@ std::string method_of(const ProgramAnswer& shown) {
   const Undecided* undecided = undecided_of(shown.answer);
   const bool is_abstract = undecided != nullptr ? undecided->method == AnswerMethod::Partition
                                                 : shown.verified().is_abstract;
-  const std::string search = is_abstract ? "search over abstract values" : "explicit search";
+  std::string search = is_abstract ? "search over abstract values" : "explicit search";
   if (shown.lesson == nullptr) return search;
   return std::string(method_name(AnswerMethod::AssumeGuarantee)) + ", " + search;
 }

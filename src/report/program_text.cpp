@@ -110,9 +110,9 @@ std::string unknown_text(const ProgramAnswer& shown) {
 }  // namespace
 
 const Verified& ProgramAnswer::verified() const {
-  static const Verified kNone;
+  static const Verified none;
   const Verified* found = verified_of(answer);
-  return answer.is_unknown() || found == nullptr ? kNone : *found;
+  return answer.is_unknown() || found == nullptr ? none : *found;
 }
 
 ShowLimits::ShowLimits(const Limits& of_the_answer)

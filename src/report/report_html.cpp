@@ -164,6 +164,7 @@ class ReportWriter {
     using Kind = AnswerNote::Kind;
     const auto for_each_assumption = [&](const std::string& before) {
       std::vector<std::string> all;
+      all.reserve(note.assumptions.size());
       for (const Span span : note.assumptions) all.push_back(before + place(span) + ".");
       return all;
     };
@@ -222,6 +223,7 @@ class ReportWriter {
 
   void program() {
     std::vector<SourceMark> marks;
+    marks.reserve(verified_.errors.size());
     for (const ReachedError& error : verified_.errors) {
       marks.push_back({error.span, "error", error_in_words(error)});
     }
@@ -299,7 +301,7 @@ class ReportWriter {
                 : by_opponent ? "o"
                               : "p") +
                "\"><td>" + std::to_string(number) + "</td><td class=\"who\">" +
-               (by_opponent ? "O" : "P") + "</td><td class=\"move\"><code title=\"" +
+               (by_opponent ? "O" : "P") + R"(</td><td class="move"><code title=")" +
                draw::escaped(line.move) + "\">" +
                draw::escaped(without_middle(line.move, kMoveColumns)) +
                "</code></td><td class=\"words\">" +

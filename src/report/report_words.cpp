@@ -68,10 +68,11 @@ std::vector<std::string> what_was_proved(const game::Graph& graph) {
 }
 
 std::string undecided_on_page(const std::string& question, const Unknown& unknown) {
-  const std::string text =
+  std::string text =
       "<p>" + question + " is not decided: " + draw::escaped(unknown.message) + ".</p>\n";
   if (unknown.help.empty()) return text;
   std::vector<std::string> sentences;
+  sentences.reserve(unknown.help.size());
   for (const std::string& way : unknown.help) sentences.push_back(as_sentence(way));
   return text + "<p>What to try:</p>\n" + list(sentences);
 }

@@ -79,7 +79,7 @@ ordered_json errors_json(const ShownRun& shown) {
 
 std::string run_text(const Request& request, const ShownRun& shown) {
   const check::Outcome& outcome = shown.outcome;
-  const std::string text = verdict(shown);
+  std::string text = verdict(shown);
   if (request.quiet) return text;
   return play_to_text(outcome.play, shown.arena, *shown.judgement.source,
                       request.verbose ? &outcome.changes : nullptr) +

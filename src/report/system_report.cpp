@@ -81,6 +81,7 @@ class SystemReportWriter {
  private:
   static std::vector<Span> spans_of_components(const fsp::System& system) {
     std::vector<Span> spans;
+    spans.reserve(system.components.size());
     for (const fsp::Component& component : system.components) spans.push_back(component.span);
     return spans;
   }
@@ -219,7 +220,7 @@ class SystemReportWriter {
                (row.movers.empty() ? "one of them, silently" : names_of(row.movers)) +
                "</td></tr>\n";
     }
-    table += "<tr class=\"fault\"><td></td><td class=\"move\">" + draw::escaped(chart.ending) +
+    table += R"(<tr class="fault"><td></td><td class="move">)" + draw::escaped(chart.ending) +
              "</td><td>" + names_of(chart.erring) + "</td></tr>\n";
     out_ += scrolled("The trace, action by action", table + "</tbody>\n</table>\n");
   }
