@@ -13,6 +13,8 @@ constexpr const char* kSmallerSystem =
 constexpr const char* kPartByPart =
     "learn about one part after the other, so that the whole is never put together: --learn auto, "
     "which looks for errors and not for deadlocks";
+constexpr const char* kPartitions =
+    "see values through partitions, which may need few states: --method partition";
 constexpr const char* kWithoutLearning =
     "check it without --learn: search of the whole program may decide it";
 
@@ -42,6 +44,10 @@ std::vector<std::string> what_to_try(const Undecided& undecided, Subject subject
   const bool has_learned = undecided.method == AnswerMethod::AssumeGuarantee;
   if (is_by_limit(undecided.reason) && has_learned && subject == Subject::Program) {
     ways.emplace_back(kWithoutLearning);
+  }
+  const bool was_explicit = undecided.method == AnswerMethod::Explicit;
+  if (is_by_limit(undecided.reason) && was_explicit && subject == Subject::Program) {
+    ways.emplace_back(kPartitions);
   }
   // Where the reason has a help of its own, that is more to the point.
   if (is_by_limit(undecided.reason) && undecided.help.empty()) {

@@ -65,6 +65,38 @@ TEST(Advice, ProposesToSearchWhereLearningHasNoAnswer) {
   EXPECT_FALSE(has(what_to_try(stopped(StopReason::Timeout), Subject::Program), "--learn"));
 }
 
+// Only values themselves were looked at, of which there may be very many.
+TEST(Advice, ProposesPartitionsWhereALimitEndsExplicitSearch) {
+  constexpr const char* kPartition = "--method partition";
+  for (const auto reason : {StopReason::Timeout, StopReason::Memory, StopReason::Interrupt}) {
+    Undecided undecided = stopped(reason);
+    EXPECT_FALSE(has(what_to_try(undecided, Subject::Program), kPartition));
+    undecided.method = AnswerMethod::Partition;
+    EXPECT_FALSE(has(what_to_try(undecided, Subject::Program), kPartition));
+    undecided.method = AnswerMethod::Explicit;
+    EXPECT_FALSE(has(what_to_try(undecided, Subject::System), kPartition));
+    const auto ways = what_to_try(undecided, Subject::Program);
+    ASSERT_EQ(ways.size(), 3U);
+    EXPECT_NE(ways[1].find(kPartition), std::string::npos) << ways[1];
+    EXPECT_NE(ways[2].find("a smaller instance"), std::string::npos) << ways[2];
+  }
+  const Undecided overflow{
+      .reason = UnknownReason::Overflow, .message = "", .method = AnswerMethod::Explicit};
+  EXPECT_FALSE(has(what_to_try(overflow, Subject::Program), kPartition));
+  // So it is where a program is checked.
+  const auto compiled = compile_term(
+      std::make_shared<const Source>(
+          "x.ia",
+          "c : com |- new int[0..100000] x := 0 in while x < 100000 do { c; x := x + 1 }; abort"),
+      {});
+  ASSERT_TRUE(compiled);
+  const auto answer = answer_by_search(std::get<Term>(*compiled),
+                                       {.method = VerifyMethod::Explicit}, test::limits_after(0));
+  ASSERT_TRUE(answer);
+  ASSERT_TRUE(answer->is_unknown());
+  EXPECT_TRUE(has(std::get<Unknown>(answer->verdict).help, kPartition));
+}
+
 TEST(Advice, BeginsWithWhatIsKnownOfThisProgram) {
   Undecided undecided = stopped(StopReason::Timeout);
   undecided.help = "give `x` a range";
