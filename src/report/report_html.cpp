@@ -87,7 +87,14 @@ class ReportWriter {
       spans.insert(spans.end(), note.assumptions.begin(), note.assumptions.end());
     }
     for (const ReachedError& error : shown.verified().errors) spans.push_back(error.span);
+    for (const Undecided::OpenError& error : open_errors(shown)) spans.push_back(error.span);
     return spans;
+  }
+
+  // Those that are neither shown to be real nor ruled out.
+  static std::vector<Undecided::OpenError> open_errors(const ProgramAnswer& shown) {
+    const Undecided* undecided = undecided_of(shown.answer);
+    return undecided != nullptr ? undecided->open_errors : std::vector<Undecided::OpenError>();
   }
 
   PageVerdict tone() const {
@@ -113,9 +120,19 @@ class ReportWriter {
   std::string about_verdict() const {
     if (const auto* unknown = std::get_if<Unknown>(&shown_.answer.verdict)) {
       return undecided_on_page("Whether an environment can drive the program into an error",
-                               *unknown);
+                               *unknown, open_places());
     }
     return shown_.answer.is_safe() ? safe() : unsafe();
+  }
+
+  std::vector<std::string> open_places() const {
+    const std::vector<Undecided::OpenError> errors = open_errors(shown_);
+    std::vector<std::string> all;
+    all.reserve(errors.size());
+    for (const Undecided::OpenError& error : errors) {
+      all.push_back(draw::escaped(error.what) + " at " + place(error.span));
+    }
+    return all;
   }
 
   std::string safe() const {
@@ -226,6 +243,9 @@ class ReportWriter {
     marks.reserve(verified_.errors.size());
     for (const ReachedError& error : verified_.errors) {
       marks.push_back({error.span, "error", error_in_words(error)});
+    }
+    for (const Undecided::OpenError& error : open_errors(shown_)) {
+      marks.push_back({error.span, "idle", "not decided"});
     }
     for (const AnswerNote& note : shown_.answer.notes) {
       if (note.kind != AnswerNote::Kind::Unreached) continue;

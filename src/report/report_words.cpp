@@ -67,9 +67,15 @@ std::vector<std::string> what_was_proved(const game::Graph& graph) {
   return sentences;
 }
 
-std::string undecided_on_page(const std::string& question, const Unknown& unknown) {
+std::string undecided_on_page(const std::string& question, const Unknown& unknown,
+                              const std::vector<std::string>& places) {
   std::string text =
       "<p>" + question + " is not decided: " + draw::escaped(unknown.message) + ".</p>\n";
+  if (!places.empty()) {
+    text += "<p>Not decided:</p>\n<ul>\n";
+    for (const std::string& each : places) text += "<li>" + each + "</li>\n";
+    text += "</ul>\n";
+  }
   if (unknown.help.empty()) return text;
   std::vector<std::string> sentences;
   sentences.reserve(unknown.help.size());

@@ -17,7 +17,8 @@ std::string error_in_words(const ReachedError& error);
 std::vector<std::string> what_was_proved(const game::Graph& graph);
 
 // What a page says where there is no answer: that the question, "Whether … is safe" as markup, is
-// not decided, why, and what the reader can try.
-std::string undecided_on_page(const std::string& question, const Unknown& unknown);
+// not decided, why, which places are open, as markup, and what the reader can try.
+std::string undecided_on_page(const std::string& question, const Unknown& unknown,
+                              const std::vector<std::string>& places = {});
 
 }  // namespace arbiter::report

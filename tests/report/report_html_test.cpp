@@ -110,6 +110,22 @@ TEST(ReportHtml, OfAnUndecidedCheckSaysWhatWasReachedAndWhatToTry) {
   EXPECT_FALSE(has(page, "Nothing in it can fail"));
 }
 
+// They were in text and in JSON only.
+TEST(ReportHtml, OfAnUndecidedCheckListsTheUndecidedPlaces) {
+  const std::string program = "f : com |- f;\nassert(tt);\nassert(ff)";
+  const Term term = term_of(program);
+  Undecided undecided{UnknownReason::Relation, "it may need a relation", ""};
+  EXPECT_FALSE(has(page_of(term, answer_of(undecided)), "Not decided:"));
+  const auto begin = static_cast<std::uint32_t>(program.find("assert(ff)"));
+  undecided.open_errors = {{"assert", {begin, begin + 10}}};
+  const std::string page = page_of(term, answer_of(undecided));
+  EXPECT_TRUE(has(page,
+                  "<p>Not decided:</p>\n<ul>\n"
+                  "<li>assert at <a href=\"#L3\">line 3, column 1</a></li>\n</ul>"))
+      << page;
+  EXPECT_TRUE(has(page, "<mark class=\"idle\" title=\"not decided\">assert(</mark>")) << page;
+}
+
 TEST(ReportHtml, SaysPlainlyThatAnAnswerIsNotComplete) {
   const Term term = term_of("f : com |- f; abort");
   const auto outcome = verify(term, {.all = true});
