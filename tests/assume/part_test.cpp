@@ -55,6 +55,7 @@ LearnedPart learned(const std::string& text, const std::vector<std::string>& nam
 
 std::vector<std::string> moves_of(const Term& term, const ReachedError& error) {
   std::vector<std::string> moves;
+  moves.reserve(error.play.size());
   for (const check::PlayedMove& played : error.play) {
     moves.push_back(term.arena().to_string(played.move));
   }
@@ -240,6 +241,8 @@ TEST(Parts, AreLeftByJumps) {
   EXPECT_EQ(wrong.verified.errors.size(), 1U);
 }
 
+namespace {
+
 // The names of the moves by which the part is left.
 std::vector<std::string> exits_of(const std::string& text, const std::string& name) {
   const SplitTerm taken = split(compiled(text), {name});
@@ -255,6 +258,8 @@ std::vector<std::string> exits_of(const std::string& text, const std::string& na
   std::sort(names.begin(), names.end());
   return names;
 }
+
+}  // namespace
 
 TEST(Parts, HaveAMoveForEachLabelThatTheyJumpTo) {
   using Names = std::vector<std::string>;

@@ -78,6 +78,7 @@ TEST(ComposeCell, RefusesStatesThatDoMoreThanUseTheCell) {
 Dfa by_product(const Program& program) {
   const Cell& cell = program.cell;
   std::vector<LetterId> owned;
+  owned.reserve(std::size_t{2} * cell.values);
   for (std::uint32_t i = 0; i < 2 * cell.values; ++i) owned.emplace_back(cell.first.index() + i);
   std::vector<LetterId> all = program.visible;
   all.insert(all.end(), owned.begin(), owned.end());

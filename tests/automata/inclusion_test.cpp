@@ -76,7 +76,7 @@ std::string check(Random& random, bool both, const std::vector<Word>& words) {
     if (random.chance(50)) left = trim(blown_up(random, left, 3));
   }
   const auto witness = *(both ? difference(left, right) : not_included(left, right));
-  const std::string wrong = fault(witness, left, right, both, words);
+  std::string wrong = fault(witness, left, right, both, words);
   if (wrong.empty()) return wrong;
   return text(left) + "\n" + text(right) + "\n" + text(witness) + " " + wrong;
 }

@@ -9,6 +9,7 @@ namespace arbiter::automata::reference {
 
 std::vector<LetterId> letters(std::uint32_t count) {
   std::vector<LetterId> result;
+  result.reserve(count);
   for (std::uint32_t i = 0; i < count; ++i) result.emplace_back(i);
   return result;
 }

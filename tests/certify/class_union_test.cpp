@@ -40,7 +40,7 @@ class ClassUnionTest : public ::testing::Test {
     Classes classes;
     std::int64_t low = below(2);
     while (low <= kLast) {
-      const std::int64_t high = low + below(3) / 2 * below(3);
+      const std::int64_t high = low + std::int64_t{below(3) / 2} * below(3);
       classes.push_back({low, high});
       low = high + 1 + (below(4) == 0 ? 1 : 0);
     }
@@ -59,6 +59,7 @@ class ClassUnionTest : public ::testing::Test {
     const std::size_t tries = below(4) == 0 ? 4 * all : below(static_cast<std::uint32_t>(all));
     for (std::size_t i = 0; i < tries; ++i) {
       std::vector<std::uint32_t> row;
+      row.reserve(certificate_.classes.size());
       for (const auto& [variable, classes] : certificate_.classes) {
         row.push_back(below(static_cast<std::uint32_t>(classes.size())));
       }

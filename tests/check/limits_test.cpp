@@ -72,8 +72,9 @@ TEST(Limits, MakingArraysInALoopTakesSteps) {
 TEST(Limits, TheTimeIsAskedForWhateverTheSizeOfTheSteps) {
   for (int offset = 0; offset < 16; ++offset) {
     TermBuilder b;
-    const auto body =
-        b.fresh(Data::integer(), b.number(0), [&](auto) { return b.skip(); }, 64 * (4096 - offset));
+    const auto body = b.fresh(
+        Data::integer(), b.number(0), [&](auto) { return b.skip(); },
+        std::int64_t{64} * (4096 - offset));
     std::vector<core::TermId> statements(20, b.skip());
     statements.push_back(b.loop(b.number(1), body));
     const core::Judgement judgement = b.finish(b.seq(statements), kCom);

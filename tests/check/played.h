@@ -2,6 +2,7 @@
 
 #include <string>
 #include <string_view>
+#include <utility>
 
 #include "check/script.h"
 #include "game/arena.h"
@@ -14,7 +15,8 @@ namespace arbiter::check {
 inline std::string played(const core::Judgement& judgement, std::string_view script,
                           Options options = {}) {
   const game::Arena arena(judgement);
-  const auto result = run_script(judgement, arena, Source("--moves", std::string(script)), options);
+  const auto result =
+      run_script(judgement, arena, Source("--moves", std::string(script)), std::move(options));
   if (!result) return code_name(result.error().error.code) + ": " + result.error().error.message;
   std::string text;
   for (const PlayedMove& played : result->play) {

@@ -74,7 +74,7 @@ class TermBuilder {
   }
   TermId diverge() { return add(Kind::Diverge, 0, {}); }
   TermId cut_off() { return add(Kind::CutOff, 0, {}); }
-  TermId seq(std::vector<TermId> terms) { return add(Kind::Seq, 0, terms); }
+  TermId seq(const std::vector<TermId>& terms) { return add(Kind::Seq, 0, terms); }
   TermId choose(TermId condition, TermId then, TermId otherwise) {
     return add(Kind::If, 0, {condition, then, otherwise});
   }
@@ -121,17 +121,17 @@ class TermBuilder {
     return lambda(parameters, term);
   }
 
-  TermId call(BinderId f, std::vector<TermId> arguments = {}) {
+  TermId call(BinderId f, const std::vector<TermId>& arguments = {}) {
     return add(Kind::Call, f.index(), arguments);
   }
-  TermId call_element(BinderId f, std::vector<TermId> index_and_arguments) {
+  TermId call_element(BinderId f, const std::vector<TermId>& index_and_arguments) {
     return add(Kind::CallElement, f.index(), index_and_arguments);
   }
   TermId parameter(BinderId x) { return add(Kind::Parameter, x.index(), {}); }
-  TermId ask(core::FreeId f, std::vector<TermId> arguments = {}) {
+  TermId ask(core::FreeId f, const std::vector<TermId>& arguments = {}) {
     return add(Kind::Free, f.index(), arguments);
   }
-  TermId ask_element(core::FreeId f, std::vector<TermId> index_and_arguments) {
+  TermId ask_element(core::FreeId f, const std::vector<TermId>& index_and_arguments) {
     return add(Kind::FreeElement, f.index(), index_and_arguments);
   }
 

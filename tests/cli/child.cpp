@@ -1,7 +1,6 @@
 #include "cli/child.h"
 
 #include <fcntl.h>
-#include <signal.h>
 #include <spawn.h>
 #include <sys/resource.h>
 #include <sys/wait.h>
@@ -9,6 +8,7 @@
 
 #include <cerrno>
 #include <chrono>
+#include <csignal>
 #include <nlohmann/json.hpp>
 #include <system_error>
 #include <thread>
@@ -16,7 +16,7 @@
 #include "paths/paths.h"
 #include "paths/scratch_file.h"
 
-extern char** environ;
+extern char** environ;  // NOLINT(readability-redundant-declaration): POSIX leaves this to its users
 
 namespace arbiter::cli {
 

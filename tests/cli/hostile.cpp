@@ -1,9 +1,9 @@
 #include "cli/hostile.h"
 
 #include <gtest/gtest.h>
-#include <stdlib.h>
 
 #include <algorithm>
+#include <cstdlib>
 #include <fstream>
 #include <system_error>
 

@@ -36,6 +36,7 @@ struct Hostile {
   Codes codes;
   std::string says;  // part of what a verb that does not end with 0 prints; may be empty
 };
+// NOLINTNEXTLINE(readability-identifier-naming): GoogleTest looks for this name.
 inline void PrintTo(const Hostile& hostile, std::ostream* out) { *out << hostile.name; }
 
 // Runs the verbs on the program and checks how they end, and what they took.

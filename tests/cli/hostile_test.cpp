@@ -23,6 +23,7 @@ struct Form {
   std::function<std::string(std::size_t)> text;
   Codes codes = kAccepted;
 };
+// NOLINTNEXTLINE(readability-identifier-naming): GoogleTest looks for this name.
 void PrintTo(const Form& form, std::ostream* out) { *out << form.name; }
 
 Form form(const std::string& name, const std::string& opening, const std::string& middle,

@@ -67,7 +67,7 @@ inline std::optional<model::Comparison> compare(const ReadTerm& left, const Read
 inline std::string ending_of(const std::string& text, std::uint64_t steps = 200'000) {
   const auto judgement = read_term(std::make_shared<Source>("client.ia", text));
   if (!judgement) return "rejected: " + judgement.error().front().message;
-  if (judgement->context.size() > 0) return "rejected: not closed";
+  if (!judgement->context.empty()) return "rejected: not closed";
   const game::Arena arena(*judgement);
   const check::Outcome outcome =
       check::run(*judgement, arena, check::opening_only, {.steps = steps});

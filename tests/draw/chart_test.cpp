@@ -167,6 +167,7 @@ TEST(ChartSvg, DeepNestingKeepsItsWidth) {
 TEST(ChartSvg, IsWellFormedWhateverItsTitleIs) {
   const draw::Chart chart = played("f : com |- f", "run f.done").chart();
   for (const char* title : {"<script>alert('x')</script>", "a\"b&c", "\xff\x01\x1b[31m",
+                            // NOLINTNEXTLINE(misc-misleading-bidirectional): nobody reads it turned
                             "\xE2\x80\xAE turned", "\xEF\xBF\xBF", "\xD8\x9C"}) {
     EXPECT_EQ(markup_fault(draw::chart_to_svg(chart, {.title = title})), std::nullopt) << title;
   }

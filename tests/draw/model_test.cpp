@@ -77,13 +77,13 @@ constexpr Golden kGolden[] = {
     {".json", exports::ModelFormat::Json}};
 
 void expect_golden(const std::string& name, const BuiltModel& model) {
-  const std::string version = "\"arbiter\": \"" + std::string(kVersion) + "\"";
+  const std::string version = R"("arbiter": ")" + std::string(kVersion) + "\"";
   for (const Golden& each : kGolden) {
     std::string text = written(model, each.format);
     if (each.format == exports::ModelFormat::Json) {
       const std::size_t at = text.find(version);
       ASSERT_NE(at, std::string::npos);
-      text.replace(at, version.size(), "\"arbiter\": \"VERSION\"");
+      text.replace(at, version.size(), R"("arbiter": "VERSION")");
     }
     const fs::path path = kFolder / (name + each.ending);
     if (test::is_updating_golden()) std::ofstream(path) << text;

@@ -28,6 +28,7 @@ std::string told(const Answer& answer) {
 
 std::vector<AnswerNote::Kind> kinds_of(const Answer& answer) {
   std::vector<AnswerNote::Kind> kinds;
+  kinds.reserve(answer.notes.size());
   for (const AnswerNote& note : answer.notes) kinds.push_back(note.kind);
   return kinds;
 }
@@ -100,7 +101,7 @@ TEST(Answers, OfPartsAreThoseOfTheirRules) {
   const auto split = split_term(
       term_of("c : com |- new int[0..1] x := 0 in { part p { x := 1 }; assert(x = 1) } : com"),
       {"p"}, {});
-  const SplitTerm& taken = std::get<SplitTerm>(*split);
+  const auto& taken = std::get<SplitTerm>(*split);
   const Answer answer = answer_by_learning(taken, {}).value();
   EXPECT_EQ(told(answer), "safe, assume-guarantee, inductive");
   const assume::Assumption learned = evidence_of<LearnedPart>(answer)->assumption();

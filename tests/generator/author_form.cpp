@@ -112,7 +112,7 @@ void Author::add_values(Choice<Tree>& choice, const Want& want, int budget) {
 Tree Author::comparison(int budget) {
   const bool named = !program_.datas.empty() && random_.chance(30);
   const Data side = named ? Data{Data::Kind::Named, 0, 0, "X"} : Data::integer();
-  const std::int64_t last = static_cast<std::int64_t>(named ? Op::NotEqual : Op::GreaterEqual);
+  const auto last = static_cast<std::int64_t>(named ? Op::NotEqual : Op::GreaterEqual);
   const auto op = static_cast<Op>(random_.between(static_cast<std::int64_t>(Op::Equal), last));
   Tree left = term(Want::exp(side), std::max(1, budget / 2));
   return binary(op, std::move(left), term(Want::exp(side), std::max(1, budget / 2)));

@@ -1,9 +1,8 @@
 #include "property/peers.h"
 
-#include <stdlib.h>
-
 #include <array>
 #include <cstdio>
+#include <cstdlib>
 #include <filesystem>
 #include <fstream>
 

@@ -129,7 +129,7 @@ TEST(ReportHtml, OfAnUndecidedCheckListsTheUndecidedPlaces) {
 TEST(ReportHtml, SaysPlainlyThatAnAnswerIsNotComplete) {
   const Term term = term_of("f : com |- f; abort");
   const auto outcome = verify(term, {.all = true});
-  Verified verified = std::get<Verified>(*outcome);
+  auto verified = std::get<Verified>(*outcome);
   EXPECT_FALSE(has(page_of(term, answer_of(verified, true)), "not complete"));
   verified.is_complete = false;
   verified.why_incomplete = "stopped by <timeout>";
@@ -145,7 +145,7 @@ TEST(ReportHtml, SaysPlainlyThatAnAnswerIsNotComplete) {
 
 TEST(ReportHtml, HasTheNotesOfTheAnswer) {
   const Term term = term_of("f : com |- f; abort");
-  Verified verified = std::get<Verified>(*verify(term, {}));
+  auto verified = std::get<Verified>(*verify(term, {}));
   verified.why_not_shortest = "it was found by way of the part";
   EXPECT_TRUE(has(page_of(term, answer_of(verified)),
                   "There may be a shorter play: it was found by way of the part."));
@@ -221,7 +221,7 @@ TEST(ReportHtml, TextAndPageCountStatesAlike) {
 // Who leaves it open was said by the marker of the papers only.
 TEST(ReportText, TheAbstractPlaySaysWhatIsLeftOpen) {
   const Term term = term_of("f : com |- f; abort");
-  Verified verified = std::get<Verified>(*verify(term, {}));
+  auto verified = std::get<Verified>(*verify(term, {}));
   verified.precision.emplace();
   verified.abstract_play = {{1, "<0", 1}, {3, "", 2}, {5, "Z", 0}};
   Request request;

@@ -1,9 +1,9 @@
 // A second opinion: cvc5 on the text of the same questions never says the opposite.
 #include <gtest/gtest.h>
-#include <stdlib.h>
 
 #include <array>
 #include <cstdio>
+#include <cstdlib>
 #include <filesystem>
 #include <fstream>
 #include <sstream>
