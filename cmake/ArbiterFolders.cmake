@@ -25,9 +25,6 @@ set(ARBITER_GROUP_OPTIONS_commands ${ARBITER_GROUP_OPTIONS_words})
 # Reading files and typing them is quick with fewer optimisations, which take a third less time.
 set(ARBITER_GROUP_OPTIONS_base $<$<AND:$<CONFIG:Release>,$<CXX_COMPILER_ID:GNU>>:-O1>)
 set(ARBITER_GROUP_OPTIONS_system ${ARBITER_GROUP_OPTIONS_base})
-# g++ looks for garbage less often: a tenth less time for a third more memory, 2.4 GB at most.
-set(ARBITER_UNITY_OPTIONS
-  "$<$<AND:$<CONFIG:Release>,$<CXX_COMPILER_ID:GNU>>:SHELL:--param ggc-min-expand=400 --param ggc-min-heapsize=1000000>")
 # Of a function that several groups have, such as one of a template, the linker keeps the first: that
 # of a group with loops over states.
 set(ARBITER_GROUPS_LINKED_FIRST kernel program system)
@@ -54,8 +51,7 @@ function(arbiter_compile_together folder)
     add_library(${library} STATIC)
     set_target_properties(${library} PROPERTIES UNITY_BUILD ON UNITY_BUILD_BATCH_SIZE 0)
     target_link_libraries(${library} PRIVATE arbiter_options)
-    target_compile_options(${library} PRIVATE ${ARBITER_GROUP_OPTIONS_${group}}
-      ${ARBITER_UNITY_OPTIONS})
+    target_compile_options(${library} PRIVATE ${ARBITER_GROUP_OPTIONS_${group}})
     arbiter_precompile(${library})
     set_property(GLOBAL APPEND PROPERTY ARBITER_LIBRARIES ${library})
   endif()
