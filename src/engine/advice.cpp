@@ -14,7 +14,9 @@ constexpr const char* kPartByPart =
     "learn about one part after the other, so that the whole is never put together: --learn auto, "
     "which looks for errors and not for deadlocks";
 constexpr const char* kPartitions =
-    "see values through partitions, which may need few states: --method partition";
+    "see values through partitions, which may need few states: --method partition, which does not "
+    "go "
+    "with --learn";
 constexpr const char* kWithoutLearning =
     "check it without --learn: search of the whole program may decide it";
 
@@ -45,8 +47,7 @@ std::vector<std::string> what_to_try(const Undecided& undecided, Subject subject
   if (is_by_limit(undecided.reason) && has_learned && subject == Subject::Program) {
     ways.emplace_back(kWithoutLearning);
   }
-  const bool was_explicit = undecided.method == AnswerMethod::Explicit;
-  if (is_by_limit(undecided.reason) && was_explicit && subject == Subject::Program) {
+  if (is_by_limit(undecided.reason) && undecided.may_use_partitions) {
     ways.emplace_back(kPartitions);
   }
   // Where the reason has a help of its own, that is more to the point.

@@ -28,6 +28,9 @@ struct Undecided {
   std::size_t peak_states = 0;  // the most that were held at one time; 0 if all of `states` were
   // Of a search: the system has parts about which `--learn auto` can learn.
   bool has_parts = false;
+  // Of explicit search that found no error: the program has integers with so many values that
+  // partitions may need fewer states.
+  bool may_use_partitions = false;
   std::shared_ptr<const refine::Refinement> refinement{};  // if partitions were refined
   // The errors that are neither shown to be real nor ruled out, if all others are ruled out.
   struct OpenError {

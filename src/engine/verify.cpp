@@ -102,6 +102,37 @@ void add_certificate(const game::Graph& graph, const Limits& limits, Verified& v
   }
 }
 
+bool is_unbounded(const typing::Data& data) { return data.kind == typing::Data::Kind::Int; }
+
+// Whether the type is finite, but has more values than a search should try one by one.
+bool is_large(const typing::Data& data) {
+  constexpr std::uint64_t kMost = 65'536;
+  return data.is_finite() && data.bounds().width() >= kMost;
+}
+
+// Whether the environment brings values of a type that `is_such`, and some variable takes them.
+template <class IsSuch>
+bool has_input(const game::Graph& graph, IsSuch is_such) {
+  return std::any_of(graph.edges.begin(), graph.edges.end(), [&](const game::OEdge& edge) {
+    return game::carries_value(edge.move.kind) && edge.bind.is_some() &&
+           is_such((*graph.arena)[edge.move.component].type.data);
+  });
+}
+
+// Whether there are integers that explicit search tells apart, but partitions may not: those of a
+// type with more values than a program usually names one by one.
+bool has_wide_integers(const game::Graph& graph) {
+  constexpr std::uint64_t kFew = 8;
+  const auto is_wide = [](const typing::Data& data) {
+    const bool is_limited =
+        data.kind == typing::Data::Kind::Range || data.kind == typing::Data::Kind::Modulo;
+    return is_unbounded(data) || (is_limited && data.bounds().width() > kFew);
+  };
+  return has_input(graph, is_wide) ||
+         std::any_of(graph.variables.begin(), graph.variables.end(),
+                     [&](const game::Variable& each) { return is_wide(each.data); });
+}
+
 // Explicit search, for at most `max_moves` moves of O's; SIZE_MAX is no trial, but a search to its
 // end. Nothing if a trial ended without an answer: then `built` has the sizes of what it built.
 std::optional<Result<Outcome>> verify_explicitly(const Term& term, const VerifyOptions& options,
@@ -137,7 +168,9 @@ std::optional<Result<Outcome>> verify_explicitly(const Term& term, const VerifyO
       built = {gave_up->states, gave_up->transitions, gave_up->states};
       return std::nullopt;
     }
-    return undecided(search_gave_up(term, *gave_up));
+    Undecided why = search_gave_up(term, *gave_up);
+    why.may_use_partitions = has_wide_integers(term.graph);
+    return undecided(std::move(why));
   }
   const auto& searched = std::get<explore::Searched>(result);
   if (!searched.errors.empty() && is_abstract) return undecided(abstract_error());
@@ -164,23 +197,6 @@ std::optional<Result<Outcome>> verify_explicitly(const Term& term, const VerifyO
     verified.cut_off = find_cut_off_plays(term.graph, searched.passed);
   }
   return Result<Outcome>(tl::in_place, std::move(verified));
-}
-
-bool is_unbounded(const typing::Data& data) { return data.kind == typing::Data::Kind::Int; }
-
-// Whether the type is finite, but has more values than a search should try one by one.
-bool is_large(const typing::Data& data) {
-  constexpr std::uint64_t kMost = 65'536;
-  return data.is_finite() && data.bounds().width() >= kMost;
-}
-
-// Whether the environment brings values of a type that `is_such`, and some variable takes them.
-template <class IsSuch>
-bool has_input(const game::Graph& graph, IsSuch is_such) {
-  return std::any_of(graph.edges.begin(), graph.edges.end(), [&](const game::OEdge& edge) {
-    return game::carries_value(edge.move.kind) && edge.bind.is_some() &&
-           is_such((*graph.arena)[edge.move.component].type.data);
-  });
 }
 
 // Adds the sizes of an earlier search, which came to no answer, to those of an outcome.

@@ -71,30 +71,45 @@ TEST(Advice, ProposesPartitionsWhereALimitEndsExplicitSearch) {
   for (const auto reason : {StopReason::Timeout, StopReason::Memory, StopReason::Interrupt}) {
     Undecided undecided = stopped(reason);
     EXPECT_FALSE(has(what_to_try(undecided, Subject::Program), kPartition));
-    undecided.method = AnswerMethod::Partition;
-    EXPECT_FALSE(has(what_to_try(undecided, Subject::Program), kPartition));
-    undecided.method = AnswerMethod::Explicit;
-    EXPECT_FALSE(has(what_to_try(undecided, Subject::System), kPartition));
+    undecided.may_use_partitions = true;
     const auto ways = what_to_try(undecided, Subject::Program);
     ASSERT_EQ(ways.size(), 3U);
     EXPECT_NE(ways[1].find(kPartition), std::string::npos) << ways[1];
     EXPECT_NE(ways[2].find("a smaller instance"), std::string::npos) << ways[2];
   }
   const Undecided overflow{
-      .reason = UnknownReason::Overflow, .message = "", .method = AnswerMethod::Explicit};
+      .reason = UnknownReason::Overflow, .message = "", .may_use_partitions = true};
   EXPECT_FALSE(has(what_to_try(overflow, Subject::Program), kPartition));
-  // So it is where a program is checked.
-  const auto compiled = compile_term(
-      std::make_shared<const Source>(
-          "x.ia",
-          "c : com |- new int[0..100000] x := 0 in while x < 100000 do { c; x := x + 1 }; abort"),
-      {});
-  ASSERT_TRUE(compiled);
-  const auto answer = answer_by_search(std::get<Term>(*compiled),
-                                       {.method = VerifyMethod::Explicit}, test::limits_after(0));
-  ASSERT_TRUE(answer);
-  ASSERT_TRUE(answer->is_unknown());
-  EXPECT_TRUE(has(std::get<Unknown>(answer->verdict).help, kPartition));
+}
+
+TEST(Advice, ProposesPartitionsOnlyForIntegersOfManyValues) {
+  const auto is_proposed = [](const std::string& text, VerifyMethod method) {
+    const auto compiled = compile_term(std::make_shared<const Source>("x.ia", text), {});
+    EXPECT_TRUE(compiled);
+    const auto answer =
+        answer_by_search(std::get<Term>(*compiled), {.method = method}, test::limits_after(0));
+    EXPECT_TRUE(answer && answer->is_unknown()) << text;
+    return answer && answer->is_unknown() &&
+           has(std::get<Unknown>(answer->verdict).help, "--method partition");
+  };
+  const std::string wide =
+      "c : com |- new int[0..100000] x := 0 in while x < 100000 do { c; x := x + 1 }; abort";
+  EXPECT_TRUE(is_proposed(wide, VerifyMethod::Explicit));
+  EXPECT_FALSE(is_proposed(wide, VerifyMethod::Partition));
+  // Many states, whatever the type of each variable.
+  const auto variables_of = [](const std::string& type, int count) {
+    std::string declared;
+    std::string compared = "true";
+    for (int i = 0; i < count; ++i) {
+      const std::string x = "x" + std::to_string(i);
+      declared += "new " + type + " " + x + " := e in ";
+      compared += " && " + x + " = e";
+    }
+    return "e : exp " + type + " |- " + declared + "if " + compared + " then abort";
+  };
+  EXPECT_TRUE(is_proposed(variables_of("int[0..99]", 3), VerifyMethod::Explicit));
+  EXPECT_FALSE(is_proposed(variables_of("int[0..7]", 6), VerifyMethod::Explicit));
+  EXPECT_FALSE(is_proposed(variables_of("bool", 18), VerifyMethod::Explicit));
 }
 
 TEST(Advice, BeginsWithWhatIsKnownOfThisProgram) {
