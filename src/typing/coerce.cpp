@@ -52,8 +52,8 @@ core::TermId Elaborator::mismatch(Span span, std::string_view role, const std::s
 }
 
 // To an error of a term that should be a com: what to write if the term ends in a comparison `x =
-// M`, itself or by the names of lets that it ends in; with its place, unless the error shows it. A
-// let whose type is written means its comparison.
+// M` or in C's `--x`, itself or by the names of lets that it ends in; with its place, unless the
+// error shows it. A let whose type is written means its comparison.
 void Elaborator::propose_assignment(Diagnostic& error, TermId term) const {
   constexpr int kMaxNames = 32;
   if (diagnostics_.count() > Diagnostics::kMaxKept) return;
@@ -72,7 +72,10 @@ void Elaborator::propose_assignment(Diagnostic& error, TermId term) const {
   const bool is_shown =
       is_inside &&
       out_.source->text({error.span.begin, place.begin}).find('\n') == std::string_view::npos;
-  if (!is_shown) error.notes.push_back({place, "this compares: `=` assigns nothing"});
+  if (is_shown) return;
+  error.notes.push_back({place, out_[last].kind == TermKind::Unary
+                                    ? "this is `-` twice, and assigns nothing"
+                                    : "this compares: `=` assigns nothing"});
 }
 
 core::TermId Elaborator::literal(Span span, std::int64_t value) {

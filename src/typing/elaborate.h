@@ -28,8 +28,8 @@ std::vector<Diagnostic> misreadings(const core::Judgement& judgement);
 // What a term ends in: the last of a sequence, the body of a scope or of a function.
 core::TermId last_part(const core::Judgement& judgement, core::TermId term);
 
-// What to write instead of a term that is a comparison `x = M` of a variable, where an assignment
-// is likely meant: "write `x := M` to assign"; empty for other terms.
+// What to write instead of a term that is a comparison `x = M` of a variable, or C's `--x`, where
+// an assignment is likely meant: "write `x := M` to assign"; empty for other terms.
 std::string assignment_instead(const core::Judgement& judgement, core::TermId term);
 
 // What is no error and yet hardly meant: -D with names that are no params of the file, and

@@ -98,6 +98,23 @@ std::string assignment_for(const core::Judgement& judgement, TermId comparison) 
                          : "an assignment is written with `:=`";
 }
 
+// C's --x, which is -(-x) here: two signs that touch.
+bool is_decrement(const core::Judgement& judgement, TermId id) {
+  if (judgement[id].kind != TermKind::Unary) return false;
+  const TermId first = judgement.child(id, 0);
+  return judgement[first].kind == TermKind::Unary &&
+         judgement[judgement.child(first, 0)].kind == TermKind::Read &&
+         text_at(judgement, id).starts_with("--");
+}
+
+std::string decrement_for(const core::Judgement& judgement, TermId decrement) {
+  const TermId read = judgement.child(judgement.child(decrement, 0), 0);
+  const auto target = quoted(judgement, judgement.child(read, 0));
+  const auto value = quoted(judgement, read);
+  return target && value ? "`--` is `-` twice: write `" + *target + " := " + *value + " - 1`"
+                         : "`--` is `-` twice: an assignment is written with `:=`";
+}
+
 }  // namespace
 
 TermId last_part(const core::Judgement& judgement, TermId id) {
@@ -288,21 +305,17 @@ class Misreadings {
                            : checked;
   }
 
-  // The value goes to the variable that it begins with, if it does. C's --x is -(-x) here.
+  // The value goes to the variable that it begins with, if it does.
   std::string change_for(TermId id) const {
+    constexpr const char* kGeneral = "an assignment is written with `:=`";
     const TermId first = judgement_.child(id, 0);
-    const bool is_twice = judgement_[id].kind == TermKind::Unary &&
-                          judgement_[first].kind == TermKind::Unary &&
-                          judgement_[judgement_.child(first, 0)].kind == TermKind::Read;
-    const auto counted = is_twice ? quoted(judgement_, judgement_.child(first, 0)) : std::nullopt;
-    if (counted) return "`--` is `-` twice: write `" + *counted + " := " + *counted + " - 1`";
+    const TermId read = is_decrement(judgement_, id) ? judgement_.child(first, 0) : first;
     const auto value = quoted(judgement_, id);
-    if (judgement_[first].kind != TermKind::Read || !value) {
-      return "an assignment is written with `:=`";
-    }
+    if (judgement_[read].kind != TermKind::Read || is_bool_read(read) || !value) return kGeneral;
+    if (read != first) return decrement_for(judgement_, id);
     const auto target = quoted(judgement_, judgement_.child(first, 0));
     return target ? "write `" + *target + " := " + *value + "` to change `" + *target + "`"
-                  : "an assignment is written with `:=`";
+                  : kGeneral;
   }
 
   bool is_bool_variable(TermId id) const {
@@ -385,6 +398,7 @@ class Misreadings {
 }  // namespace
 
 std::string assignment_instead(const core::Judgement& judgement, TermId term) {
+  if (is_decrement(judgement, term)) return decrement_for(judgement, term);
   return compares_variable(judgement, term) ? assignment_for(judgement, term) : "";
 }
 

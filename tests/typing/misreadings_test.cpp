@@ -83,6 +83,10 @@ TEST(DroppedValue, IsToldOfArithmeticWithoutEffects) {
 TEST(DroppedValue, IsToldOfADecrementUnlessItIsTheLast) {
   EXPECT_EQ(warned("x : exp int, c : com |- new int y := 0 in y := x; --y; c"),
             "A048 `--` is `-` twice: write `y := y - 1`");
+  EXPECT_EQ(warned("x : exp int, c : com |- new int y := 0 in y := x; --!y; c"),
+            "A048 `--` is `-` twice: write `y := !y - 1`");
+  EXPECT_EQ(warned("c : com |- new bool b in --b; c"), "A048 an assignment is written with `:=`");
+  EXPECT_EQ(warned("c : com |- new int y in -(-y); c"), "A048 an assignment is written with `:=`");
   EXPECT_EQ(warned("x : exp int |- new int y := 0 in y := x; --y; : exp int"), "");
   EXPECT_EQ(warned("x : exp int |- new int y := 0 in y := x; 1 + (y := 2; --y;) : exp int"), "");
 }
