@@ -103,7 +103,8 @@ class ConcreteRun {
   Formula formula(const game::Graph& graph, game::Expression expression);
   Formula sent(const game::Graph& graph, game::Expression expression);
 
-  void store(std::uint64_t slot, std::int64_t value) {
+  // In the innermost loop of every search; not all levels of optimisation would put it there.
+  [[gnu::always_inline]] void store(std::uint64_t slot, std::int64_t value) {
     noted_.push_back({slot, slots_[slot]});
     slots_[slot] = value;
   }
