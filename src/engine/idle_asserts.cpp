@@ -11,8 +11,9 @@ using game::Node;
 // An assert has a copy in the graph for each copy of the code around it. A play asks the condition
 // of a copy where the graph branches to the copy's error node. The compiler has decided the
 // conditions of some copies: such a copy has no branch, and the graph does not show whether a play
-// comes there. So if no play asks any copy of an assert, it is settled if the compiler has left out
-// some copy of it, and unreached if all copies are there.
+// comes there, unless the condition can only be false: then a play that comes to the assert comes
+// to its error. So if no play asks any copy of an assert, it is settled if the compiler has left
+// out some copy of it, and unreached if all copies are there.
 void find_idle_asserts(const game::Graph& graph, const std::vector<std::uint8_t>& passed,
                        Verified& verified) {
   INVARIANT(passed.size() == graph.nodes.size(), "a search should know of each node");
@@ -36,7 +37,8 @@ void find_idle_asserts(const game::Graph& graph, const std::vector<std::uint8_t>
     }
     if (node.kind != Node::Kind::Silent || passed[n] == 0) continue;
     for (const game::NodeId target : graph.targets_of(node)) {
-      if (is_assert(graph.nodes[target])) asserts[graph.nodes[target].span].is_asked = true;
+      const Node& next = graph.nodes[target];
+      if (is_assert(next) && !next.is_certain) asserts[next.span].is_asked = true;
     }
   }
   for (const auto& [span, one] : asserts) {

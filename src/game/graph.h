@@ -122,8 +122,9 @@ struct OEdge {
 struct Node {
   enum class Kind : std::uint8_t { Silent, P, O, End, Error, Stuck };
   Kind kind = Kind::Silent;
-  bool is_error_call = false;                           // P: a question to an error command
-  bool is_cut_off = false;                              // Stuck: by an assumption, at its span
+  bool is_error_call = false;  // P: a question to an error command
+  bool is_cut_off = false;     // Stuck: by an assumption, at its span
+  bool is_certain = false;     // Error: of a check that can only fail: no branch leads here
   core::ErrorReason reason = core::ErrorReason::Abort;  // Error, and P with is_error_call
   Span span;                                            // O: the call that waits
   PartId part;      // the innermost part this node belongs to, or none

@@ -149,6 +149,8 @@ class Narrower {
       if (!known.bounds.is_single() || known.may_overflow) return;
       node.first_target += static_cast<std::uint32_t>(known.bounds.low);
       node.target_count = 1;
+      Node& target = graph_.nodes[graph_.targets[node.first_target]];
+      if (target.kind == Node::Kind::Error) target.is_certain = true;
     }
     node.value = {};
   }

@@ -121,6 +121,23 @@ TEST(CheckRegression, NothingIsSaidOfAssertsThatOverflowHides) {
   EXPECT_TRUE(std::get<Verified>(result).unreached.empty());
 }
 
+// The branch of the assumption before it was taken for that of the assert.
+TEST(CheckRegression, AnAssertThatIsAlwaysFalseIsUnreachedBehindAnAssumption) {
+  for (const char* condition : {"false", "x = 9", "taken"}) {
+    const auto result = verified(
+        std::string(
+            "client : com -> com |- new int[0..3] x := 0 in new bool taken := false in "
+            "let lock be (assume(not taken); taken := true) in client(lock; lock; assert(") +
+            condition + ")) : com",
+        {});
+    ASSERT_TRUE(std::holds_alternative<Verified>(result)) << condition;
+    EXPECT_EQ(std::get<Verified>(result).unreached.size(), 1U) << condition;
+  }
+  const auto reached = verified("c : com -> com |- c(assert(false)) : com", {});
+  ASSERT_TRUE(std::holds_alternative<Verified>(reached));
+  EXPECT_EQ(std::get<Verified>(reached).errors.size(), 1U);
+}
+
 // One copy of the assert was decided beforehand, and the other was taken for all there is.
 TEST(CheckRegression, AnAssertOfWhichOneCopyWasDecidedIsNotCalledUnreached) {
   for (const char* last : {"chk(0)", "chk(1)"}) {
