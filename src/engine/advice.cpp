@@ -27,7 +27,9 @@ std::vector<std::string> what_to_try(const Undecided& undecided, Subject subject
   if (!undecided.help.empty()) ways.push_back(undecided.help);
   switch (undecided.reason) {
     case UnknownReason::Timeout: ways.emplace_back("give it longer: --timeout SECONDS"); break;
-    case UnknownReason::Memory: ways.emplace_back("give it more memory: --memory MIB"); break;
+    case UnknownReason::Memory:
+      if (!undecided.is_fixed_limit) ways.emplace_back("give it more memory: --memory MIB");
+      break;
     case UnknownReason::Interrupt: ways.emplace_back("let it run to its end"); break;
     case UnknownReason::Abstraction:
     case UnknownReason::Choices:
@@ -42,9 +44,11 @@ std::vector<std::string> what_to_try(const Undecided& undecided, Subject subject
     default: break;
   }
   if (is_by_limit(undecided.reason) && undecided.has_parts) ways.emplace_back(kPartByPart);
-  // For other reasons, the method that learns says itself what else to do.
+  // For some other reasons, the method that learns says itself what else to do.
   const bool has_learned = undecided.method == AnswerMethod::AssumeGuarantee;
-  if (is_by_limit(undecided.reason) && has_learned && subject == Subject::Program) {
+  const bool may_search =
+      is_by_limit(undecided.reason) || undecided.reason == UnknownReason::Rounds;
+  if (may_search && has_learned && subject == Subject::Program) {
     ways.emplace_back(kWithoutLearning);
   }
   if (is_by_limit(undecided.reason) && undecided.may_use_partitions) {

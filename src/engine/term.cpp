@@ -41,9 +41,11 @@ std::variant<Term, Undecided> compile_term(std::shared_ptr<const core::Judgement
     return stopped(by_limits->reason);
   }
   if (const auto* too_large = std::get_if<game::TooLarge>(&compiled)) {
-    return Undecided{UnknownReason::Memory, "the game graph would have more than " +
-                                                std::to_string(too_large->limit) + " " +
-                                                too_large->what};
+    Undecided why{UnknownReason::Memory, "the game graph would have more than " +
+                                             std::to_string(too_large->limit) + " " +
+                                             too_large->what};
+    why.is_fixed_limit = true;
+    return why;
   }
   auto& graph = std::get<game::Graph>(compiled);
   if (!held->resize(bytes_of(*judgement) + bytes_of(graph))) return stopped(StopReason::Memory);

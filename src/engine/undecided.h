@@ -26,6 +26,8 @@ struct Undecided {
   std::size_t states = 0;
   std::size_t transitions = 0;
   std::size_t peak_states = 0;  // the most that were held at one time; 0 if all of `states` were
+  // Memory: of a limit that no option moves.
+  bool is_fixed_limit = false;
   // Of a search: the system has parts about which `--learn auto` can learn.
   bool has_parts = false;
   // Of explicit search that found no error: the program has integers with so many values that

@@ -63,6 +63,23 @@ TEST(Advice, ProposesToSearchWhereLearningHasNoAnswer) {
   ASSERT_TRUE(learned->is_unknown());
   EXPECT_TRUE(has(std::get<Unknown>(learned->verdict).help, "check it without --learn"));
   EXPECT_FALSE(has(what_to_try(stopped(StopReason::Timeout), Subject::Program), "--learn"));
+  const Undecided rounds{
+      .reason = UnknownReason::Rounds, .message = "", .method = AnswerMethod::AssumeGuarantee};
+  EXPECT_TRUE(has(what_to_try(rounds, Subject::Program), "check it without --learn"));
+}
+
+// --memory was proposed for the size that a graph can have at most.
+TEST(Advice, ProposesNoMemoryWhereTheLimitIsFixed) {
+  const auto compiled = compile_term(
+      std::make_shared<const Source>("x.ia",
+                                     "i : exp int[0..99999999] |- array a[100000000] in "
+                                     "a[i] := 1; assert(a[i] = 1)"),
+      {});
+  ASSERT_TRUE(compiled);
+  ASSERT_TRUE(std::holds_alternative<Undecided>(*compiled));
+  const auto ways = what_to_try(std::get<Undecided>(*compiled), Subject::Program);
+  EXPECT_FALSE(has(ways, "--memory"));
+  EXPECT_TRUE(has(ways, "a smaller instance"));
 }
 
 // Only values themselves were looked at, of which there may be very many.
