@@ -107,12 +107,35 @@ bool is_decrement(const core::Judgement& judgement, TermId id) {
          text_at(judgement, id).starts_with("--");
 }
 
+bool is_bool(const Base& type) { return type.data.kind == Data::Kind::Bool; }
+
+bool is_bool_variable(const core::Judgement& judgement, TermId id) {
+  const core::Term& term = judgement[id];
+  if (term.kind == TermKind::Local) return is_bool(judgement.binders[judgement.binder(id)].type);
+  return term.kind == TermKind::Free && term.child_count == 0 &&
+         is_bool(judgement.context[judgement.free(id)].type.result);
+}
+
+// Whether what is read is a bool: a variable, or a cell of an array.
+bool is_bool_read(const core::Judgement& judgement, TermId read) {
+  const TermId id = judgement.child(read, 0);
+  const core::Term& term = judgement[id];
+  if (term.kind == TermKind::Element) {
+    return is_bool(judgement.binders[core::BinderId(term.payload)].type);
+  }
+  if (term.kind == TermKind::Free) {
+    return is_bool(judgement.context[judgement.free(id)].type.result);
+  }
+  return is_bool_variable(judgement, id);
+}
+
 std::string decrement_for(const core::Judgement& judgement, TermId decrement) {
   const TermId read = judgement.child(judgement.child(decrement, 0), 0);
   const auto target = quoted(judgement, judgement.child(read, 0));
   const auto value = quoted(judgement, read);
-  return target && value ? "`--` is `-` twice: write `" + *target + " := " + *value + " - 1`"
-                         : "`--` is `-` twice: an assignment is written with `:=`";
+  return target && value && !is_bool_read(judgement, read)
+             ? "`--` is `-` twice: write `" + *target + " := " + *value + " - 1`"
+             : "`--` is `-` twice: an assignment is written with `:=`";
 }
 
 }  // namespace
@@ -311,41 +334,19 @@ class Misreadings {
     const TermId first = judgement_.child(id, 0);
     const TermId read = is_decrement(judgement_, id) ? judgement_.child(first, 0) : first;
     const auto value = quoted(judgement_, id);
-    if (judgement_[read].kind != TermKind::Read || is_bool_read(read) || !value) return kGeneral;
+    if (judgement_[read].kind != TermKind::Read || is_bool_read(judgement_, read) || !value)
+      return kGeneral;
     if (read != first) return decrement_for(judgement_, id);
     const auto target = quoted(judgement_, judgement_.child(first, 0));
     return target ? "write `" + *target + " := " + *value + "` to change `" + *target + "`"
                   : kGeneral;
   }
 
-  bool is_bool_variable(TermId id) const {
-    const core::Term& term = judgement_[id];
-    const auto is_bool = [](const Base& type) { return type.data.kind == Data::Kind::Bool; };
-    if (term.kind == TermKind::Local)
-      return is_bool(judgement_.binders[judgement_.binder(id)].type);
-    return term.kind == TermKind::Free && term.child_count == 0 &&
-           is_bool(judgement_.context[judgement_.free(id)].type.result);
-  }
-
-  // Whether what is read is a bool: a variable, or a cell of an array.
-  bool is_bool_read(TermId read) const {
-    const TermId id = judgement_.child(read, 0);
-    const core::Term& term = judgement_[id];
-    const auto is_bool = [](const Base& type) { return type.data.kind == Data::Kind::Bool; };
-    if (term.kind == TermKind::Element) {
-      return is_bool(judgement_.binders[core::BinderId(term.payload)].type);
-    }
-    if (term.kind == TermKind::Free) {
-      return is_bool(judgement_.context[judgement_.free(id)].type.result);
-    }
-    return is_bool_variable(id);
-  }
-
   // b := !b, a := !b
   void look_at_write(TermId id) {
     const TermId target = judgement_.child(id, 0);
     const TermId value = judgement_.child(id, 1);
-    if (!is_written_read(judgement_, value) || !is_bool_variable(target)) return;
+    if (!is_written_read(judgement_, value) || !is_bool_variable(judgement_, target)) return;
     const core::Term& read = judgement_[judgement_.child(value, 0)];
     if (read.kind != judgement_[target].kind || read.payload != judgement_[target].payload) {
       is_guard_[value.index()] = is_copy_[value.index()] = true;  // a := !b
@@ -365,7 +366,7 @@ class Misreadings {
   void look_at_read(TermId id) {
     if (is_told_[id.index()]) return;
     if (!is_guard_[id.index()]) {
-      const bool is_bool = is_bool_read(id);
+      const bool is_bool = is_bool_read(judgement_, id);
       reads_ints_ = reads_ints_ || !is_bool;
       knows_the_sign_ = knows_the_sign_ || (is_bool && is_operand_[id.index()]);
       return;
