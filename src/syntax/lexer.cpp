@@ -25,12 +25,15 @@ using enum TokenKind;
 
 bool is_space(char c) { return c == ' ' || c == '\t' || c == '\n' || c == '\r'; }
 
-// Whether the rest of a line says nothing but a comment that ends in it.
+// Whether the rest of a line says nothing but comments that end in it.
 bool is_comment_only(std::string_view rest) {
-  if (rest.empty() || rest.starts_with("//")) return true;
-  const std::size_t end = rest.starts_with("/*") ? rest.find("*/", 2) : std::string_view::npos;
-  if (end == std::string_view::npos) return false;
-  return std::all_of(rest.begin() + static_cast<std::ptrdiff_t>(end) + 2, rest.end(), is_space);
+  while (true) {
+    while (!rest.empty() && is_space(rest.front())) rest.remove_prefix(1);
+    if (rest.empty() || rest.starts_with("//")) return true;
+    const std::size_t end = rest.starts_with("/*") ? rest.find("*/", 2) : std::string_view::npos;
+    if (end == std::string_view::npos) return false;
+    rest.remove_prefix(end + 2);
+  }
 }
 bool is_ascii(char c) { return static_cast<unsigned char>(c) < 0x80U; }
 

@@ -246,6 +246,7 @@ TEST(Lexer, TakesADefinitionForTheParamThatIsMeant) {
   EXPECT_EQ(LexedText("#define N 4  // cells\n").kinds().size(), 6U);
   EXPECT_EQ(LexedText("#define N 4 /* cells */\n").kinds().size(), 6U);
   EXPECT_EQ(LexedText("#define N 4 /* cells */ \r\n").kinds().size(), 6U);
+  EXPECT_EQ(LexedText("#define N 4 /* a */ /* b */ // c\n").kinds().size(), 6U);
   EXPECT_EQ(LexedText("#define N 4 /* a */ + 1 /* b */\n").kinds().size(), 1U);
   EXPECT_EQ(LexedText("c #define N 4\nc").kinds(), (std::vector<TokenKind>{Name, Name, End}));
 }
