@@ -11,9 +11,11 @@ using game::Node;
 // An assert has a copy in the graph for each copy of the code around it. A play asks the condition
 // of a copy where the graph branches to the copy's error node. The compiler has decided the
 // conditions of some copies: such a copy has no branch, and the graph does not show whether a play
-// comes there, unless the condition can only be false: then a play that comes to the assert comes
-// to its error. So if no play asks any copy of an assert, it is settled if the compiler has left
-// out some copy of it, and unreached if all copies are there.
+// comes there, unless the condition was found false (is_certain): then a play that comes to the
+// assert comes to its error. So if no play asks any copy of an assert, it is settled if the
+// compiler has left out some copy of it, and unreached if all copies are there. Where the compiler
+// finds a condition false only when it lets values go straight to their tests, the branch before
+// the assert counts as that of the assert, and nothing is said of it.
 void find_idle_asserts(const game::Graph& graph, const std::vector<std::uint8_t>& passed,
                        Verified& verified) {
   INVARIANT(passed.size() == graph.nodes.size(), "a search should know of each node");

@@ -124,7 +124,9 @@ struct Node {
   Kind kind = Kind::Silent;
   bool is_error_call = false;  // P: a question to an error command
   bool is_cut_off = false;     // Stuck: by an assumption, at its span
-  bool is_certain = false;     // Error: of a check that can only fail: no branch leads here
+  // Error of an assert: the compiler found its condition false, so that a branch that leads here is
+  // one of the code before it.
+  bool is_certain = false;
   core::ErrorReason reason = core::ErrorReason::Abort;  // Error, and P with is_error_call
   Span span;                                            // O: the call that waits
   PartId part;      // the innermost part this node belongs to, or none

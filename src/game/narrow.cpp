@@ -150,7 +150,8 @@ class Narrower {
       node.first_target += static_cast<std::uint32_t>(known.bounds.low);
       node.target_count = 1;
       Node& target = graph_.nodes[graph_.targets[node.first_target]];
-      if (target.kind == Node::Kind::Error) target.is_certain = true;
+      target.is_certain =
+          target.kind == Node::Kind::Error && target.reason == core::ErrorReason::Assert;
     }
     node.value = {};
   }

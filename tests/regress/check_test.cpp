@@ -133,9 +133,11 @@ TEST(CheckRegression, AnAssertThatIsAlwaysFalseIsUnreachedBehindAnAssumption) {
     ASSERT_TRUE(std::holds_alternative<Verified>(result)) << condition;
     EXPECT_EQ(std::get<Verified>(result).unreached.size(), 1U) << condition;
   }
-  const auto reached = verified("c : com -> com |- c(assert(false)) : com", {});
+  const auto reached = verified("c : com -> com |- c(assert(false)) : com", {.all = true});
   ASSERT_TRUE(std::holds_alternative<Verified>(reached));
   EXPECT_EQ(std::get<Verified>(reached).errors.size(), 1U);
+  EXPECT_TRUE(std::get<Verified>(reached).unreached.empty());
+  EXPECT_TRUE(std::get<Verified>(reached).settled.empty());
 }
 
 // One copy of the assert was decided beforehand, and the other was taken for all there is.
