@@ -60,14 +60,14 @@ std::string named(const Term& term, const std::vector<game::VariableId>& variabl
   return text;
 }
 
-Words too_many_rounds(const Term& term, const refine::NoAnswer& open) {
+Words too_many_rounds(const Term& term, const refine::NoAnswer& open, bool is_part) {
   std::size_t count = 0;
   const std::string names = named(term, open.variables, count);
   if (count == 0) return {kTooManyRounds};
   return {(count == 1 ? "the partition of " : "the partitions of ") + names +
               (count == 1 ? " grows" : " grow") +
               " by a few values in every round, and there would be no end to it",
-          other_ways(term)};
+          is_part ? kFiniteTypes : other_ways(term)};
 }
 
 // Whether an int@ type has fixed the partition of one of these variables.
@@ -139,7 +139,7 @@ Words words_for(const Term& term, const refine::NoAnswer& open, bool is_part) {
       if (!is_part) return beyond_64_bits(term, open);
       return {"at the border of the part some value needs more than 64 bits", kFiniteTypes};
     case UnknownReason::Choices: return {kTooManyChoices};
-    case UnknownReason::Rounds: return too_many_rounds(term, open);
+    case UnknownReason::Rounds: return too_many_rounds(term, open, is_part);
     case UnknownReason::Solver:
       return {"whether an abstract play is real is not known: " + open.message,
               is_part ? kFiniteTypes : other_ways(term)};
