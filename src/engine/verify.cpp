@@ -40,6 +40,7 @@
 #include "engine/verify_partitions.h"
 #include "engine/verify_soon.h"
 #include "explore/search.h"
+#include "game/relevance.h"
 #include "refine/least_invariant.h"
 
 namespace arbiter {
@@ -128,9 +129,17 @@ bool has_wide_integers(const game::Graph& graph) {
         data.kind == typing::Data::Kind::Range || data.kind == typing::Data::Kind::Modulo;
     return is_unbounded(data) || (is_limited && data.bounds().width() > kFew);
   };
-  return has_input(graph, is_wide) ||
-         std::any_of(graph.variables.begin(), graph.variables.end(),
-                     [&](const game::Variable& each) { return is_wide(each.data); });
+  const std::vector<std::uint8_t> is_relevant = game::relevant_variables(graph);
+  for (std::uint32_t v = 0; v < graph.variables.size(); ++v) {
+    const game::Variable& each = graph.variables[game::VariableId(v)];
+    const bool is_value = each.kind != game::Variable::Kind::Return;
+    if (is_value && is_relevant[v] != 0 && is_wide(each.data)) return true;
+  }
+  return std::any_of(graph.edges.begin(), graph.edges.end(), [&](const game::OEdge& edge) {
+    return game::carries_value(edge.move.kind) && edge.bind.is_some() &&
+           is_relevant[edge.bind.index()] != 0 &&
+           is_wide((*graph.arena)[edge.move.component].type.data);
+  });
 }
 
 // Explicit search, for at most `max_moves` moves of O's; SIZE_MAX is no trial, but a search to its
