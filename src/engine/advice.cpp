@@ -20,6 +20,19 @@ constexpr const char* kPartitions =
 constexpr const char* kWithoutLearning =
     "check it without --learn: search of the whole program may decide it";
 
+// Whether search of the whole program may decide what learning about a part did not, and the help
+// of the reason does not say so itself.
+bool may_be_searched(UnknownReason reason) {
+  switch (reason) {
+    case UnknownReason::Rounds:
+    case UnknownReason::Solver:
+    case UnknownReason::Overflow:
+    case UnknownReason::Choices:
+    case UnknownReason::Unbounded: return true;
+    default: return is_by_limit(reason);
+  }
+}
+
 }  // namespace
 
 std::vector<std::string> what_to_try(const Undecided& undecided, Subject subject) {
@@ -44,11 +57,8 @@ std::vector<std::string> what_to_try(const Undecided& undecided, Subject subject
     default: break;
   }
   if (is_by_limit(undecided.reason) && undecided.has_parts) ways.emplace_back(kPartByPart);
-  // For some other reasons, the method that learns says itself what else to do.
   const bool has_learned = undecided.method == AnswerMethod::AssumeGuarantee;
-  const bool may_search =
-      is_by_limit(undecided.reason) || undecided.reason == UnknownReason::Rounds;
-  if (may_search && has_learned && subject == Subject::Program) {
+  if (has_learned && subject == Subject::Program && may_be_searched(undecided.reason)) {
     ways.emplace_back(kWithoutLearning);
   }
   if (is_by_limit(undecided.reason) && undecided.may_use_partitions) {

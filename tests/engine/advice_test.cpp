@@ -63,9 +63,11 @@ TEST(Advice, ProposesToSearchWhereLearningHasNoAnswer) {
   ASSERT_TRUE(learned->is_unknown());
   EXPECT_TRUE(has(std::get<Unknown>(learned->verdict).help, "check it without --learn"));
   EXPECT_FALSE(has(what_to_try(stopped(StopReason::Timeout), Subject::Program), "--learn"));
-  const Undecided rounds{
-      .reason = UnknownReason::Rounds, .message = "", .method = AnswerMethod::AssumeGuarantee};
-  EXPECT_TRUE(has(what_to_try(rounds, Subject::Program), "check it without --learn"));
+  for (const auto reason : {UnknownReason::Rounds, UnknownReason::Solver, UnknownReason::Overflow,
+                            UnknownReason::Choices, UnknownReason::Unbounded}) {
+    const Undecided why{.reason = reason, .message = "", .method = AnswerMethod::AssumeGuarantee};
+    EXPECT_TRUE(has(what_to_try(why, Subject::Program), "check it without --learn"));
+  }
 }
 
 // --memory was proposed for the size that a graph can have at most.
@@ -127,6 +129,13 @@ TEST(Advice, ProposesPartitionsOnlyForIntegersOfManyValues) {
   EXPECT_TRUE(is_proposed(variables_of("int[0..99]", 3), VerifyMethod::Explicit));
   EXPECT_FALSE(is_proposed(variables_of("int[0..7]", 6), VerifyMethod::Explicit));
   EXPECT_FALSE(is_proposed(variables_of("bool", 18), VerifyMethod::Explicit));
+  // Where shared code goes on, and a value that is only sent, decide nothing by themselves.
+  const std::string bools = variables_of("bool", 18);
+  const std::size_t body = bools.find("new ");
+  std::string idle = "c : com, send : exp int -> com, k : exp int[0..1000], ";
+  idle += bools.substr(0, body) + "let f be { c; c } in new int[0..1000] y := k in ";
+  for (int i = 0; i < 12; ++i) idle += "f; ";
+  EXPECT_FALSE(is_proposed(idle + "send(y); " + bools.substr(body), VerifyMethod::Explicit));
 }
 
 TEST(Advice, BeginsWithWhatIsKnownOfThisProgram) {
