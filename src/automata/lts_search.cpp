@@ -42,19 +42,19 @@ class Walk {
     const std::vector<std::uint32_t> start = steps_.initial();
     const std::uint64_t hash = PackedStates::hash(start.data(), start.size());
     if (states_.insert(start.data(), hash, PackedId::none().index()).id.is_none()) {
-      return LtsStopped{StopReason::Memory, 0};
+      return stopped(StopReason::Memory);
     }
     std::size_t level_end = 1;
     for (std::uint32_t head = 0;; ++head) {
       if (head == level_end || steps_.steps().size() >= kBatch) {
-        if (const auto reason = flush()) return LtsStopped{*reason, states_.size()};
+        if (const auto reason = flush()) return stopped(*reason);
       }
       if (head == level_end) {
         if (head == states_.size() || (!faults_.empty() && !options_.all)) break;
         level_end = states_.size();
       }
       visit(PackedId(head));
-      if (const auto reason = steps_.stopped()) return LtsStopped{*reason, states_.size()};
+      if (const auto reason = steps_.stopped()) return stopped(*reason);
       if (has_deadlock_ && !options_.all) break;
     }
     return std::nullopt;
@@ -67,7 +67,7 @@ class Walk {
     searched.bytes = states_.bytes();
     for (const Found& found : faults_) {
       auto with_trace = fault(found);
-      if (!with_trace) return tl::unexpected(LtsStopped{with_trace.error(), states_.size()});
+      if (!with_trace) return tl::unexpected(stopped(with_trace.error()));
       searched.faults.push_back(std::move(*with_trace));
     }
     // Found by level: an error that is found before a deadlock may be the longer one.
@@ -93,6 +93,8 @@ class Walk {
     PackedId id;
     std::size_t end;
   };
+
+  LtsStopped stopped(StopReason reason) const { return {reason, states_.size(), transitions_}; }
 
   void visit(PackedId id) {
     const std::size_t first = steps_.steps().size();

@@ -40,6 +40,7 @@ struct LtsSearched {
 struct LtsStopped {
   StopReason reason = StopReason::Timeout;
   std::size_t states = 0;  // visited by then
+  std::size_t transitions = 0;
 };
 
 // Looks for a deadlock, a state without steps in which not all have terminated, and for errors:

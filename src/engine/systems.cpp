@@ -61,6 +61,7 @@ Undecided unknown(const LtsStopped& at, const std::string& what) {
   result.message +=
       " after " + std::to_string(at.states) + (at.states == 1 ? " state" : " states") + what;
   result.states = at.states;
+  result.transitions = at.transitions;
   return result;
 }
 

@@ -61,9 +61,10 @@ tl::expected<Lts, LtsStopped> build(const System& system, const Limits& limits,
   auto composed = automata::compose(system.parts(), system.priority_or_null(), limits, progress);
   if (!composed) return composed;
   const std::size_t states = composed->states();
+  const std::size_t transitions = composed->transitions();
   Lts lts = system.hidden.empty() ? std::move(*composed) : without(*composed, system.hidden);
   const auto stopped = [&](StopReason reason) {
-    return tl::unexpected(LtsStopped{reason, states});
+    return tl::unexpected(LtsStopped{reason, states, transitions});
   };
   if (system.is_deterministic || system.is_property) {
     auto reduced = automata::determinised(lts, limits);

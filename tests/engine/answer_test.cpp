@@ -5,6 +5,8 @@
 
 #include <algorithm>
 
+#include "clock/clock.h"
+
 namespace arbiter {
 namespace {
 
@@ -150,6 +152,21 @@ TEST(Answers, OfSystemsNameWhoIsToBlame) {
   EXPECT_EQ(of("P = (a -> ERROR).\n||S = P.\n"), "unsafe error:P, explicit, replayed");
   EXPECT_EQ(of("P = (b -> a -> P).\nproperty Q = (a -> b -> Q).\n||S = (P || Q).\n"),
             "unsafe property:Q, explicit, replayed");
+}
+
+// They were 0 whatever had been searched.
+TEST(Answer, TransitionsOfASystemAreCountedUntilALimit) {
+  std::string text = "C = C[0], C[i:0..30000] = (up -> C[(i + 1) % 30001] | stay -> C[i]).\n";
+  text += "D = D[0], D[i:0..9] = (on -> D[(i + 1) % 10]).\n||S = (C || D).\n";
+  const auto loaded = load_system(std::make_shared<const Source>("x.lts", text), {});
+  ASSERT_TRUE(loaded);
+  const auto& system = std::get<LoadedSystem>(*loaded);
+  Answer answer;
+  for (std::uint64_t asks = 1; answer.costs.states < 2 && asks < 100; ++asks) {
+    answer = answer_by_search(system, {}, test::limits_after(asks));
+  }
+  ASSERT_TRUE(answer.is_unknown());
+  EXPECT_GT(answer.costs.transitions, answer.costs.states / 2);
 }
 
 }  // namespace
