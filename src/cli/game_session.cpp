@@ -112,8 +112,12 @@ void GameSession::show_last_turn() {
   }
 }
 
-// The place of the program's last move; none if that move was for the whole program.
+// The place of the assumption that has cut the play off, or of the program's last move; none if
+// that move was for the whole program.
 Span GameSession::place() const {
+  if (const auto* status = std::get_if<check::Status>(&game_.position().status)) {
+    if (const auto* cut_off = std::get_if<check::CutOff>(status)) return cut_off->span;
+  }
   const auto play = game_.play();
   if (play.empty()) return Span::none();
   const check::PlayedMove& last = play.back();

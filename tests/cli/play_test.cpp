@@ -171,6 +171,9 @@ TEST(Play, EndsAreTold) {
   EXPECT_NE(out("diverge : com", "run\nundo\n").find("runs forever"), std::string::npos);
   EXPECT_NE(out("assume(ff)", "run\nundo\n").find("The play goes no further: an assumption is "),
             std::string::npos);
+  // The excerpt shows the assumption, not the move before it.
+  EXPECT_NE(out("i : exp int |- assume(i > 0)", "run\n1 0\n").find("^^^^^^^^^^^^^\n"),
+            std::string::npos);
   EXPECT_NE(out("new int x in while tt do x := x + 1", "run\n", {"--steps", "1000"})
                 .find("not moved again within the 1000 steps"),
             std::string::npos);
