@@ -80,6 +80,7 @@ std::optional<std::string> clashing_output(const Settings& settings) {
 }
 
 std::optional<std::string> unwritable_output(const Settings& settings) {
+  if (settings.json_file == "-") return "--json: `-` is no file; --format json prints the answer";
   for (const OutputFile& output : outputs(settings)) {
     const int error = try_to_write(output.path.c_str());
     if (error == 0) continue;

@@ -35,6 +35,14 @@ TEST(Answer, AJsonFileThatCannotBeWrittenIsReportedBesideTheErrors) {
   EXPECT_NE(ended.err.find("cannot write `" + nowhere), std::string::npos) << ended.err;
 }
 
+// It made a file of that name.
+TEST(Answer, TheJsonFileIsNotTheStandardOutput) {
+  const Directory directory;
+  const std::string file = directory.file("x.ia", "f : com |- f");
+  const Ended ended = expect_exit(2, {.arguments = {"run", file, "--json", "-"}});
+  EXPECT_NE(ended.err.find("--format json"), std::string::npos) << ended.err;
+}
+
 TEST(Answer, QuietPrintsOnlyHowItEnded) {
   const Directory directory;
   const std::string file = directory.file("x.ia", "f : com |- f");
