@@ -22,6 +22,7 @@
 #include <cstring>
 #include <memory>
 #include <thread>
+#include <vector>
 
 #include "support/printable.h"
 
@@ -33,6 +34,15 @@ namespace {
 
 constexpr std::chrono::milliseconds kLongestPause(20);
 constexpr int kSeconds = 30;  // for one drawing
+// Beyond so many edges, to bend them around the nodes would take graphviz minutes: they are
+// straight, and the places of the nodes are improved a few times only.
+constexpr std::size_t kMostBentEdges = 200;
+
+bool has_many_edges(std::string_view dot) {
+  std::size_t edges = 0;
+  for (std::size_t at = 0; (at = dot.find(" -> ", at)) != std::string_view::npos; ++at) ++edges;
+  return edges > kMostBentEdges;
+}
 
 // A file that nobody else sees and that is gone when it is closed.
 class ScratchFile {
@@ -66,21 +76,24 @@ class ScratchFile {
 };
 
 // Runs `dot -Tsvg` between the files. Returns 0, or why it could not be started.
-int spawn_dot(const ScratchFile& in, const ScratchFile& out, const ScratchFile& errors,
-              pid_t& child) {
+int spawn_dot(bool is_simple, const ScratchFile& in, const ScratchFile& out,
+              const ScratchFile& errors, pid_t& child) {
   posix_spawn_file_actions_t files;
   if (const int code = posix_spawn_file_actions_init(&files); code != 0) return code;
   posix_spawn_file_actions_adddup2(&files, in.descriptor(), STDIN_FILENO);
   posix_spawn_file_actions_adddup2(&files, out.descriptor(), STDOUT_FILENO);
   posix_spawn_file_actions_adddup2(&files, errors.descriptor(), STDERR_FILENO);
-  std::string program = "dot";
-  std::string format = "-Tsvg";
-  const std::array<char*, 3> arguments = {program.data(), format.data(), nullptr};
+  std::vector<std::string> words = {"dot", "-Tsvg"};
+  if (is_simple) words.insert(words.end(), {"-Gsplines=line", "-Gnslimit=2", "-Gnslimit1=2"});
+  std::vector<char*> arguments;
+  for (std::string& word : words) arguments.push_back(word.data());
+  arguments.push_back(nullptr);
   // In a group of its own: Ctrl-C is for us, and graphviz would draw half a picture.
   posix_spawnattr_t group;
   posix_spawnattr_init(&group);
   posix_spawnattr_setflags(&group, POSIX_SPAWN_SETPGROUP);
-  const int code = posix_spawnp(&child, program.c_str(), &files, &group, arguments.data(), environ);
+  const int code =
+      posix_spawnp(&child, words[0].c_str(), &files, &group, arguments.data(), environ);
   posix_spawnattr_destroy(&group);
   posix_spawn_file_actions_destroy(&files);
   // Should this process be ended while graphviz draws, graphviz ends by itself.
@@ -144,7 +157,7 @@ tl::expected<std::string, Unwritten> dot_to_svg(std::string_view dot, const Limi
     return unwritten(std::string("cannot write a temporary file: ") + std::strerror(errno));
   }
   pid_t child = 0;
-  if (const int code = spawn_dot(in, out, errors, child); code != 0) {
+  if (const int code = spawn_dot(has_many_edges(dot), in, out, errors, child); code != 0) {
     if (code == ENOENT) {
       return unwritten(
           "drawing needs graphviz, whose program `dot` was not found; on Debian: "

@@ -1,3 +1,4 @@
+#include <algorithm>
 #include <cstdlib>
 #include <nlohmann/json.hpp>
 #include <sstream>
@@ -251,6 +252,35 @@ TEST_F(GraphSvg, IsDrawnForEveryPicture) {
       EXPECT_TRUE(contains(svg, "<svg xml:space=\"preserve\" "));
     }
   }
+}
+
+// Edges that bend around the nodes of such a picture took minutes.
+TEST_F(GraphSvg, HasStraightEdgesWhereThereAreMany) {
+  const auto bent = [](int nodes) {
+    std::string dot = "digraph {\n";
+    for (int i = 0; i < nodes; ++i) {
+      for (const int step : {1, 2, 7}) {
+        const int to = (i * 5 + step) % nodes;
+        if (to != i) dot += std::to_string(i) + " -> " + std::to_string(to) + "\n";
+      }
+    }
+    const std::string svg = draw(dot + "}\n");
+    std::size_t edges = 0;
+    std::size_t pieces = 0;  // of curves, three points each, after the first point of an edge
+    for (std::size_t at = 0; (at = svg.find(" d=\"M", at)) != std::string::npos; ++edges) {
+      const std::size_t end = svg.find('"', at + 4);
+      pieces +=
+          static_cast<std::size_t>(std::count(svg.begin() + static_cast<std::ptrdiff_t>(at),
+                                              svg.begin() + static_cast<std::ptrdiff_t>(end), ',') -
+                                   1) /
+          3;
+      at = end;
+    }
+    return pieces > edges;
+  };
+  if (draw("digraph { a }").empty()) GTEST_SKIP() << "graphviz is not installed";
+  EXPECT_TRUE(bent(20));
+  EXPECT_FALSE(bent(80));
 }
 
 TEST_F(GraphSvg, OfABadPictureIsTheComplaintOfGraphviz) {
