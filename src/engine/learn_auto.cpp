@@ -10,6 +10,10 @@ namespace arbiter {
 
 namespace {
 
+// How far the whole program is searched before anything is learned: some seconds. Learning is
+// seldom done sooner, and where it is, it would be so for programs that are a little larger.
+constexpr std::size_t kSearchedMillions = 3;
+
 AutoAnswer with_note(Answer answer, AnswerNote::Kind kind) {
   answer.notes.push_back({kind});
   return {std::move(answer)};
@@ -44,7 +48,7 @@ Result<AutoAnswer> answer_by_learning_auto(const Term& term, const LearnAutoOpti
   using Kind = AnswerNote::Kind;
   if (!has_parts(*term.judgement)) return search_only(term, options, Kind::NoPart, limits);
   if (!options.wants_assumption) {
-    if (auto verified = verified_soon(term, options.learn.progress, limits)) {
+    if (auto verified = verified_soon(term, kSearchedMillions, options.learn.progress, limits)) {
       return with_note(answer_of(std::move(*verified)), Kind::AnsweredSoon);
     }
   }

@@ -154,7 +154,7 @@ ReachedErrors reached_errors(const Term& term, const model::Model& model,
                              const model::BuildOptions& options, const Limits& limits) {
   ReachedErrors errors{can_abort(term, model, options, limits)};
   if (!errors.any.value_or(false) || !term.judgement->int_range) return errors;
-  if (const auto verified = verified_soon(term, options.progress, limits)) {
+  if (const auto verified = verified_soon(term, 1, options.progress, limits)) {
     errors.left_int_range = verified->left_int_range;
   }
   return errors;
@@ -170,7 +170,7 @@ LeftOutPlays left_out_plays(const Term& term, const model::Model& model,
   const bool is_open =
       plays.at_errors == IsLeftOut::Maybe || plays.at_assumptions == IsLeftOut::Maybe;
   if (!is_open || model.is_abstract) return plays;
-  const auto verified = verified_soon(term, options.progress, limits);
+  const auto verified = verified_soon(term, 1, options.progress, limits);
   if (verified) settle(term, *verified, plays);
   return plays;
 }

@@ -308,7 +308,8 @@ Result<Outcome> verify(const Term& term, const VerifyOptions& options, const Lim
   return verify_in_the_end(term, options, limits, std::move(*open));
 }
 
-std::optional<Verified> verified_soon(const Term& term, Progress* progress, const Limits& limits) {
+std::optional<Verified> verified_soon(const Term& term, std::size_t millions, Progress* progress,
+                                      const Limits& limits) {
   constexpr std::size_t kRounds = 10;
   VerifyOptions options;
   options.progress = progress;
@@ -317,7 +318,7 @@ std::optional<Verified> verified_soon(const Term& term, Progress* progress, cons
       abstraction::has_partitions(term.graph) || has_input(term.graph, is_unbounded);
   auto result = needs_partitions
                     ? std::optional(verify_by_partitions(term, options, limits, kRounds))
-                    : verify_explicitly(term, options, tried_moves(term), limits, tried);
+                    : verify_explicitly(term, options, millions * tried_moves(term), limits, tried);
   if (!result) return std::nullopt;
   result = with_reason(std::move(*result), "it came to an answer soon");
   auto* verified = *result ? std::get_if<Verified>(&**result) : nullptr;

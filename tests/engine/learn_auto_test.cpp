@@ -68,8 +68,8 @@ TEST(LearnAuto, SearchesToTheEndWhereNoPartSavesAnything) {
 TEST(LearnAuto, LearnsAboutThePartThatSaves) {
   const AutoAnswer found = answered(
       "f : com -> com -> com, g : com -> com |- {\n"
-      "part p { new int[0..900] x := 0 in new int[0..900] y := 0 in {\n"
-      "  f(x := (x + 1) % 901, y := (y + 1) % 901); assert(2 * x != 2 * y + 1) } };\n"
+      "part p { new int[0..1100] x := 0 in new int[0..1100] y := 0 in {\n"
+      "  f(x := (x + 1) % 1101, y := (y + 1) % 1101); assert(2 * x != 2 * y + 1) } };\n"
       "new int[0..900] n := 0 in new int[0..1] m := 0 in {\n"
       "  g({ n := (n + 1) % 901; m := 1 - m }); assert(2 * n != 2 * m + 1) } } : com");
   EXPECT_EQ(found.learned_about, "p");

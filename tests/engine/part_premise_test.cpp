@@ -176,8 +176,8 @@ TEST(VerifiedSoon, IsWhatDirectSearchFindsWithinItsCounts) {
         "f(x := (x + 1) % " +
         last + ", y := (y + 1) % " + last + "); assert(x + y != 4000 or x = y) : com");
   };
-  EXPECT_TRUE(verified_soon(counters("10"), nullptr, {}));
-  EXPECT_FALSE(verified_soon(counters("2001"), nullptr, {}));
+  EXPECT_TRUE(verified_soon(counters("10"), 1, nullptr, {}));
+  EXPECT_FALSE(verified_soon(counters("2001"), 1, nullptr, {}));
 }
 
 }  // namespace
