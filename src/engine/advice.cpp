@@ -5,18 +5,15 @@ namespace arbiter {
 namespace {
 
 constexpr const char* kSmallerProgram =
-    "a smaller instance takes less: other values of params (-D NAME=VALUE), smaller data types (-W "
-    "TYPE=SIZE), or a range for every bare int (--int LO..HI), which makes leaving it an error";
+    "a smaller instance takes less: -D NAME=VALUE for a param, -W TYPE=SIZE for a data type, or "
+    "--int LO..HI for every bare int, if there are any (leaving that range is an error then)";
 constexpr const char* kSmallerSystem =
-    "a smaller instance takes less: -D NAME=VALUE gives constants and ranges of the file other "
-    "values";
+    "a smaller instance takes less: -D NAME=VALUE for a constant or a range, if the file has any";
 constexpr const char* kPartByPart =
     "learn about one part after the other, so that the whole is never put together: --learn auto, "
     "which looks for errors and not for deadlocks";
 constexpr const char* kPartitions =
-    "see values through partitions, which may need few states: --method partition, which does not "
-    "go "
-    "with --learn";
+    "see values through partitions, which may need few states: --method partition (and no --learn)";
 constexpr const char* kWithoutLearning =
     "check it without --learn: search of the whole program may decide it";
 

@@ -21,7 +21,7 @@ TEST(Advice, IsThereWhereALimitWasReached) {
                                        std::pair(StopReason::Memory, "--memory MIB")}) {
     const auto program = what_to_try(stopped(reason), Subject::Program);
     EXPECT_TRUE(has(program, option));
-    EXPECT_TRUE(has(program, "--int LO..HI), which makes leaving it an error"));
+    EXPECT_TRUE(has(program, "--int LO..HI for every bare int"));
     const auto system = what_to_try(stopped(reason), Subject::System);
     EXPECT_TRUE(has(system, option));
     EXPECT_TRUE(has(system, "-D NAME=VALUE"));
