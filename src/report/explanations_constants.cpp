@@ -39,9 +39,10 @@ constexpr std::array kConstantExplanations = {
         .title = "a variable is read where a negation is likely meant",
         .text =
             "`!x` is the value of the variable `x`, as in Algol; it negates nothing. So `if !b` "
-            "means the same as `if b`, and the negation is `not b`. This is a warning of a `!b` "
-            "that is a condition, a side of `&&`, `||`, `and` or `or`, or the new value of a bool "
-            "variable. It is not given where the file shows that `!` is known: where it closes an "
+            "means the same as `if b`, and the negation is `not b`. This is a warning of a `!b`, "
+            "for a bool `b`, that is a condition, a side of `&&`, `||`, `and` or `or`, or the new "
+            "value of a bool variable. It is not given where the file shows that `!` is known: "
+            "where it closes an "
             "`if` or a `while` with `fi` or `od`, or reads a bool variable where no negation "
             "can be meant, as in `not !b` or `!b = c`. For `a := !b`, a reading of a variable that "
             "is no "
