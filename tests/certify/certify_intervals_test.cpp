@@ -98,6 +98,28 @@ TEST(CertifyIntervals, OneByOneAndAllAtOnceAgreeOnEveryRow) {
   }
 }
 
+TEST(CertifyIntervals, AFlawIsOfTheStateThatIsLeft) {
+  if (!smt::make_solver()) GTEST_SKIP() << "built without a solver";
+  const Term safe = term(with_cells(7));
+  const auto certificate = certificate_of(safe);
+  ASSERT_TRUE(certificate);
+  std::size_t told = 0;
+  for (std::size_t without = 0; without < certificate->nodes.size(); ++without) {
+    IntervalCertificate fewer = *certificate;
+    fewer.nodes.erase(fewer.nodes.begin() + static_cast<std::ptrdiff_t>(without));
+    const auto solver = smt::make_solver({.wants_cores = false});
+    const auto checked = certify(safe.graph, fewer, *solver, Limits());
+    ASSERT_TRUE(std::holds_alternative<ClassFlaw>(checked)) << without;
+    const auto& flaw = std::get<ClassFlaw>(checked);
+    for (const ClassStates& states : fewer.nodes) {
+      if (states.node != flaw.node) continue;
+      EXPECT_EQ(flaw.state.size(), states.columns.size()) << without;
+      told += flaw.state.empty() ? 0 : 1;
+    }
+  }
+  EXPECT_GT(told, 1U);
+}
+
 // Where the solver's values need more, they are not looked at.
 TEST(CertifyIntervals, ValuesMayNeedMoreThan64Bits) {
   if (!smt::make_solver()) GTEST_SKIP() << "built without a solver";
