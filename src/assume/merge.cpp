@@ -2,7 +2,6 @@
 #include "assume/merge.h"
 
 #include <algorithm>
-#include <optional>
 #include <vector>
 
 namespace arbiter::assume {
@@ -75,11 +74,11 @@ class Merger {
         goes_on = true;
       }
     }
-    std::optional<std::uint32_t> first;
-    for (std::uint32_t s = 0; s < states; ++s) {
+    const auto first = static_cast<std::uint32_t>(
+        std::find(now_.is_free.begin(), now_.is_free.end(), true) - now_.is_free.begin());
+    for (std::uint32_t s = first; s < states; ++s) {
       if (!now_.is_free[s]) continue;
-      if (!first) first = s;
-      INVARIANT(merge(*first, s), "states in which all is allowed should be compatible");
+      INVARIANT(merge(first, s), "states in which all is allowed should be compatible");
     }
   }
   bool is_free_beyond(std::uint32_t state) const {
