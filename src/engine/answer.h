@@ -35,9 +35,10 @@ struct AnswerNote {
     NotWorthLearning,   // nothing was learned: by the estimate no part would save anything
     LearnedAllTheSame,  // the part was learned about for its assumption; by the estimate that
                         // saves nothing
+    LearningGaveUp,     // learning about the part came to no answer: direct search went on
   };
   Kind kind = Kind::NothingCanFail;
-  std::string why{};  // NotAllPlays, NotAllErrors, MaybeShorter
+  std::string why{};  // NotAllPlays, NotAllErrors, MaybeShorter, LearningGaveUp
   Span span{};        // Unreached, Settled: of the assert
   // NotAllPlays: the search left plays where a value needs more than 64 bits; one of them may be a
   // shorter play to an error.

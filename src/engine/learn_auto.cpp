@@ -1,5 +1,7 @@
 #include "engine/learn_auto.h"
 
+#include <optional>
+#include <string>
 #include <utility>
 
 #include "engine/verify_soon.h"
@@ -14,8 +16,8 @@ namespace {
 // seldom done sooner, and where it is, it would be so for programs that are a little larger.
 constexpr std::size_t kSearchedMillions = 3;
 
-AutoAnswer with_note(Answer answer, AnswerNote::Kind kind) {
-  answer.notes.push_back({kind});
+AutoAnswer with_note(Answer answer, AnswerNote note) {
+  answer.notes.push_back(std::move(note));
   return {std::move(answer)};
 }
 
@@ -30,15 +32,22 @@ bool has_parts(const core::Judgement& judgement) {
   return false;
 }
 
-// The whole program, to the end. The note says why nothing is learned about.
-Result<AutoAnswer> search_only(const Term& term, const LearnAutoOptions& options,
-                               AnswerNote::Kind why, const Limits& limits) {
+// The whole program, to the end. The note says why that is done instead of learning.
+Result<AutoAnswer> search_only(const Term& term, const LearnAutoOptions& options, AnswerNote why,
+                               const Limits& limits) {
   VerifyOptions whole;
   whole.rule = options.learn.rule;
   whole.progress = options.learn.progress;
   auto answer = answer_by_search(term, whole, limits);
   if (!answer) return failure(std::move(answer.error()));
-  return with_note(std::move(*answer), why);
+  return with_note(std::move(*answer), std::move(why));
+}
+
+// Why learning came to no answer, if search may do better: not where a limit was reached.
+std::optional<std::string> why_search_may_do(const Answer& learned) {
+  const auto* unknown = std::get_if<Unknown>(&learned.verdict);
+  if (unknown == nullptr || is_by_limit(unknown->reason)) return std::nullopt;
+  return unknown->message;
 }
 
 }  // namespace
@@ -46,10 +55,10 @@ Result<AutoAnswer> search_only(const Term& term, const LearnAutoOptions& options
 Result<AutoAnswer> answer_by_learning_auto(const Term& term, const LearnAutoOptions& options,
                                            const Limits& limits) {
   using Kind = AnswerNote::Kind;
-  if (!has_parts(*term.judgement)) return search_only(term, options, Kind::NoPart, limits);
+  if (!has_parts(*term.judgement)) return search_only(term, options, {Kind::NoPart}, limits);
   if (!options.wants_assumption) {
     if (auto verified = verified_soon(term, kSearchedMillions, options.learn.progress, limits)) {
-      return with_note(answer_of(std::move(*verified)), Kind::AnsweredSoon);
+      return with_note(answer_of(std::move(*verified)), {Kind::AnsweredSoon});
     }
   }
   auto listed = list_parts(term, limits);
@@ -58,9 +67,9 @@ Result<AutoAnswer> answer_by_learning_auto(const Term& term, const LearnAutoOpti
   }
   auto& parts = std::get<std::vector<PartInfo>>(listed);
   const PartInfo* best = best_part(parts);
-  if (best == nullptr) return search_only(term, options, Kind::NoPart, limits);
+  if (best == nullptr) return search_only(term, options, {Kind::NoPart}, limits);
   if (best->saving() <= 0 && !options.wants_assumption) {
-    auto searched = search_only(term, options, Kind::NotWorthLearning, limits);
+    auto searched = search_only(term, options, {Kind::NotWorthLearning}, limits);
     if (searched) searched->parts = std::move(parts);
     return searched;
   }
@@ -71,6 +80,12 @@ Result<AutoAnswer> answer_by_learning_auto(const Term& term, const LearnAutoOpti
   }
   auto learned = answer_by_learning(std::get<SplitTerm>(*split), options.learn, limits);
   if (!learned) return failure(std::move(learned.error()));
+  if (auto why = why_search_may_do(*learned); why && !options.wants_assumption) {
+    *learned = {};  // frees what learning held
+    auto searched = search_only(term, options, {Kind::LearningGaveUp, std::move(*why)}, limits);
+    if (searched) searched->parts = std::move(parts);
+    return searched;
+  }
   AutoAnswer found{std::move(*learned), best->name};
   if (best->saving() <= 0) found.answer.notes.push_back({Kind::LearnedAllTheSame});
   found.parts = std::move(parts);

@@ -65,6 +65,8 @@ std::string note_text(const AnswerNote& note, const Source& source) {
     case Kind::LearnedAllTheSame:
       return "by the estimate learning is not worth it here, and was done for the assumption: a "
              "check without --learn may be quicker";
+    case Kind::LearningGaveUp:
+      return "the whole program was searched, since learning came to no answer: " + note.why;
   }
   return "";
 }

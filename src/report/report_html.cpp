@@ -217,7 +217,8 @@ class ReportWriter {
       case Kind::AnsweredSoon:
       case Kind::NoPart:
       case Kind::NotWorthLearning:
-      case Kind::LearnedAllTheSame: return {draw::escaped(as_sentence(note_text(note, source_)))};
+      case Kind::LearnedAllTheSame:
+      case Kind::LearningGaveUp: return {draw::escaped(as_sentence(note_text(note, source_)))};
     }
     return {};
   }

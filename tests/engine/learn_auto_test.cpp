@@ -65,16 +65,44 @@ TEST(LearnAuto, SearchesToTheEndWhereNoPartSavesAnything) {
   EXPECT_FALSE(has_note(found, Kind::NoPart));
 }
 
+// Part and rest with counters of their own; `of_part` and `of_rest` look at them.
+std::string with_part(const std::string& of_part, const std::string& of_rest) {
+  return "f : com -> com -> com, g : com -> com |- {\n"
+         "part p { new int[0..1100] x := 0 in new int[0..1100] y := 0 in {\n"
+         "  f(x := (x + 1) % 1101, y := (y + 1) % 1101); " +
+         of_part +
+         " } };\n"
+         "new int[0..900] n := 0 in new int[0..1] m := 0 in {\n"
+         "  g({ n := (n + 1) % 901; m := 1 - m }); " +
+         of_rest + " } } : com";
+}
+
 TEST(LearnAuto, LearnsAboutThePartThatSaves) {
-  const AutoAnswer found = answered(
-      "f : com -> com -> com, g : com -> com |- {\n"
-      "part p { new int[0..1100] x := 0 in new int[0..1100] y := 0 in {\n"
-      "  f(x := (x + 1) % 1101, y := (y + 1) % 1101); assert(2 * x != 2 * y + 1) } };\n"
-      "new int[0..900] n := 0 in new int[0..1] m := 0 in {\n"
-      "  g({ n := (n + 1) % 901; m := 1 - m }); assert(2 * n != 2 * m + 1) } } : com");
+  const AutoAnswer found = answered(with_part(
+      "if x > 5 then assert(x > 4); if y > 5 then assert(y > 4)", "if n > 5 then assert(n > 4)"));
+  EXPECT_TRUE(found.answer.is_safe());
+  EXPECT_EQ(found.answer.method, AnswerMethod::AssumeGuarantee);
   EXPECT_EQ(found.learned_about, "p");
   EXPECT_FALSE(has_note(found, Kind::NotWorthLearning));
   EXPECT_FALSE(has_note(found, Kind::LearnedAllTheSame));
+  EXPECT_FALSE(has_note(found, Kind::LearningGaveUp));
+}
+
+// Intervals do not tell odd numbers from even ones, so that learning comes to no answer: it was
+// all that was said.
+TEST(LearnAuto, SearchesToTheEndWhereLearningGivesUp) {
+  const std::string text = with_part("assert(2 * x != 2 * y + 1)", "assert(2 * n != 2 * m + 1)");
+  const AutoAnswer found = answered(text);
+  EXPECT_TRUE(found.answer.is_safe());
+  EXPECT_EQ(found.answer.method, AnswerMethod::Explicit);
+  EXPECT_EQ(found.learned_about, "");
+  ASSERT_EQ(found.parts.size(), 1U);
+  EXPECT_GT(found.parts.front().saving(), 0);
+  EXPECT_TRUE(has_note(found, Kind::LearningGaveUp));
+  const AutoAnswer wanted = answered(text, true);
+  EXPECT_TRUE(wanted.answer.is_unknown());
+  EXPECT_EQ(wanted.learned_about, "p");
+  EXPECT_FALSE(has_note(wanted, Kind::LearningGaveUp));
 }
 
 TEST(LearnAuto, SearchesToTheEndWhatHasNoPart) {
