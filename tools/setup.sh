@@ -91,6 +91,8 @@ show_progress() {
   if [[ -n $step && -t 2 ]]; then printf '\r\e[K' >&2; fi
 }
 
+packages_changed=/var/lib/dpkg/status  # Debian writes this file whenever a package comes or goes
+
 # configure PRESET OPTIONS...: configures build/PRESET, unless it is, with the given options (each is
 # two words, `-D NAME=VALUE`). What another command has set besides stays as it is.
 configure() {
@@ -99,6 +101,8 @@ configure() {
   if [[ ! -f $directory/build.ninja || $root/CMakePresets.json -nt $directory/build.ninja ]]; then
     needed=1
   fi
+  # What was not found then may be there now, such as the peers of benchmarks.
+  if [[ $packages_changed -nt $directory/build.ninja ]]; then needed=1; fi
   if [[ -f $directory/CMakeCache.txt ]] && ! grep -qxF "CMAKE_HOME_DIRECTORY:INTERNAL=$root" \
     "$directory/CMakeCache.txt"; then
     needed=1
