@@ -68,6 +68,15 @@ TEST(CheckRest, FailsWhereverItsPremiseDoes) {
   EXPECT_EQ(outcome(check_rest(taken, more, {})), "fails");
 }
 
+TEST(CheckRest, HasNoAnswerWhereItsSearchHasNone) {
+  const SplitTerm taken = split(
+      "c : com, n : exp int[0..7] |- new int[0..7] x := n in "
+      "{ part p { c }; assert(x * 4000000000000000000 * 3 >= x) } : com");
+  const auto known = allowing({"run · c.run", "c.done · done"});
+  EXPECT_EQ(outcome(check_rest_premise(taken, known, {})), "overflow");
+  EXPECT_EQ(outcome(check_rest(taken, known, {})), "overflow");
+}
+
 // `lax` allows a part that leaves x alone, and the assert fails then.
 TEST(CheckPart, HasNoAnswerWhereThePartKeepsToAnAssumptionThatIsTooWeakForTheRest) {
   const SplitTerm taken =
