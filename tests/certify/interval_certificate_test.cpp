@@ -2,6 +2,8 @@
 
 #include <gtest/gtest.h>
 
+#include <sstream>
+
 #include "certify/certificate_text.h"
 #include "engine/term.h"
 
@@ -58,6 +60,18 @@ TEST_F(Ten, AreReadWhereTheyFit) {
   EXPECT_EQ((*read)->classes.size(), 10U);
   EXPECT_EQ((*read)->classes.begin()->second.size(), 1002U);
   EXPECT_GE(charge.bytes(), sizeof(IntervalClass) * 10 * 1002);
+}
+
+// Values by themselves that follow each other are one word, and other classes one each.
+TEST_F(Ten, AreWrittenAsTheyAreRead) {
+  for (const std::string classes : {"..-1 =0..999 1000..", "-5 0 7", "..-3 -2..2 =3..5 9"}) {
+    const Source source("x.cert", certificate(classes));
+    const auto read = read_intervals(source, term_.graph);
+    ASSERT_TRUE(read) << classes;
+    std::ostringstream text;
+    write(text, *read, term_.graph);
+    EXPECT_EQ(text.str(), certificate(classes));
+  }
 }
 
 TEST_F(Ten, ReadingEndsWithTheTime) {
