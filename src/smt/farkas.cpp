@@ -179,8 +179,11 @@ std::optional<Multipliers> refute(std::span<const LinearConstraint> constraints)
   return found;
 }
 
-std::optional<LinearConstraint> interpolant(std::span<const LinearConstraint> constraints,
-                                            const Multipliers& multipliers, std::size_t place) {
+namespace {
+
+// The sum of the constraints before `place`.
+std::optional<LinearConstraint> sum_before(std::span<const LinearConstraint> constraints,
+                                           const Multipliers& multipliers, std::size_t place) {
   INVARIANT(multipliers.size() == constraints.size() && place <= constraints.size(),
             "a place should be between constraints that have multipliers");
   LinearConstraint made{{}, true};
@@ -191,7 +194,33 @@ std::optional<LinearConstraint> interpolant(std::span<const LinearConstraint> co
     made.sum = std::move(*sum);
     made.is_equality = made.is_equality && constraints[i].is_equality;
   }
-  return simplified(made);
+  return made;
+}
+
+}  // namespace
+
+std::optional<LinearConstraint> interpolant(std::span<const LinearConstraint> constraints,
+                                            const Multipliers& multipliers, std::size_t place) {
+  const auto made = sum_before(constraints, multipliers, place);
+  if (!made) return std::nullopt;
+  return simplified(*made);
+}
+
+// All constraints together say `total <= 0` of a positive total. So those before the place say
+// `sum <= 0`, the others `sum >= total`, and `sum <= total - 1` is between the two.
+std::optional<LinearConstraint> weakest_interpolant(std::span<const LinearConstraint> constraints,
+                                                    const Multipliers& multipliers,
+                                                    std::size_t place) {
+  auto made = sum_before(constraints, multipliers, place);
+  const auto total = sum_before(constraints, multipliers, constraints.size());
+  if (!made || !total) return std::nullopt;
+  INVARIANT(total->sum.coefficients.empty() && total->sum.constant > 0,
+            "multipliers should give a contradiction");
+  made->is_equality = false;
+  if (__builtin_sub_overflow(made->sum.constant, total->sum.constant - 1, &made->sum.constant)) {
+    return std::nullopt;
+  }
+  return simplified(*made);
 }
 
 }  // namespace arbiter::smt

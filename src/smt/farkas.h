@@ -44,4 +44,11 @@ std::optional<Multipliers> refute(std::span<const LinearConstraint> constraints)
 std::optional<LinearConstraint> interpolant(std::span<const LinearConstraint> constraints,
                                             const Multipliers& multipliers, std::size_t place);
 
+// The weakest of the facts that are sums like that: an inequality, which the constraints from
+// `place` on just contradict. The weakest facts of all places are inductive along the path, too.
+// Nothing if 64 bits do not hold it.
+std::optional<LinearConstraint> weakest_interpolant(std::span<const LinearConstraint> constraints,
+                                                    const Multipliers& multipliers,
+                                                    std::size_t place);
+
 }  // namespace arbiter::smt

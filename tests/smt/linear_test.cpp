@@ -223,7 +223,9 @@ bool implies(Solver& solver, std::span<const LinearConstraint> some, const Linea
   return solver.ask(terms, asked, Limits(600.0)).answer == Answer::Unsatisfiable;
 }
 
-TEST(Farkas, InterpolantsFollowAndContradictAndSpeakOfWhatIsShared) {
+class Interpolants : public ::testing::TestWithParam<decltype(&interpolant)> {};
+
+TEST_P(Interpolants, FollowAndContradictAndSpeakOfWhatIsShared) {
   const auto solver = make_solver({.wants_cores = false});
   if (!solver) GTEST_SKIP() << "built without a solver";
   generator::Random random(10);
@@ -237,7 +239,7 @@ TEST(Farkas, InterpolantsFollowAndContradictAndSpeakOfWhatIsShared) {
     const std::span<const LinearConstraint> all(system);
     LinearConstraint before = at_most_zero({}, 0);
     for (std::size_t place = 0; place <= system.size(); ++place) {
-      const auto fact = interpolant(all, *multipliers, place);
+      const auto fact = GetParam()(all, *multipliers, place);
       ASSERT_TRUE(fact);
       ++seen;
       EXPECT_TRUE(implies(*solver, all.first(place), *fact, unknowns));
@@ -248,8 +250,8 @@ TEST(Farkas, InterpolantsFollowAndContradictAndSpeakOfWhatIsShared) {
       if (place > 0) {  // from one place to the next
         EXPECT_TRUE(implies(*solver, std::vector{before, system[place - 1]}, *fact, unknowns));
       }
-      for (const auto& [unknown, coefficient] : fact->sum.coefficients) {
-        const auto speaks = [&](const LinearConstraint& each) {
+      for (const auto& one : fact->sum.coefficients) {
+        const auto speaks = [unknown = one.first](const LinearConstraint& each) {
           return each.sum.coefficients.contains(unknown);
         };
         EXPECT_TRUE(
@@ -261,6 +263,21 @@ TEST(Farkas, InterpolantsFollowAndContradictAndSpeakOfWhatIsShared) {
     }
   }
   EXPECT_GT(seen, 100);
+}
+
+INSTANTIATE_TEST_SUITE_P(Farkas, Interpolants,
+                         ::testing::Values(&interpolant, &weakest_interpolant));
+
+// x = 0, x' = x + 1, and x' > 1 is asked: that x is 0 is the strongest fact before x' is set, and
+// that it is at most 0 the weakest.
+TEST(Farkas, TheWeakestInterpolantIsJustWhatTheRestContradicts) {
+  const std::vector<LinearConstraint> path{zero({{0, 1}}, 0), zero({{0, 1}, {1, -1}}, 1),
+                                           at_most_zero({{1, -1}}, 5)};
+  const auto multipliers = refute(path);
+  ASSERT_TRUE(multipliers);
+  EXPECT_EQ(interpolant(path, *multipliers, 1), zero({{0, 1}}, 0));
+  EXPECT_EQ(weakest_interpolant(path, *multipliers, 1), at_most_zero({{0, 1}}, -3));
+  EXPECT_EQ(weakest_interpolant(path, *multipliers, 2), at_most_zero({{1, 1}}, -4));
 }
 
 // Twins: a = b, then both are counted up, and a < b is asked.
