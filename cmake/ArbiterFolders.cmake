@@ -13,7 +13,7 @@ set(ARBITER_EXTERNAL_CLI CLI11::CLI11)
 set(ARBITER_GROUPS base kernel program system words commands)
 set(ARBITER_GROUP_base support syntax typing)
 set(ARBITER_GROUP_kernel automata learning)
-set(ARBITER_GROUP_program smt game check certify abstraction explore model refine assume)
+set(ARBITER_GROUP_program smt game check certify abstraction explore model refine relations assume)
 set(ARBITER_GROUP_system fsp systems)
 set(ARBITER_GROUP_words engine draw export client report)
 set(ARBITER_GROUP_commands cli)  # not in libarbiter

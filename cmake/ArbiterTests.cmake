@@ -2,7 +2,7 @@
 
 set(ARBITER_TEST_FOLDERS
   support syntax typing automata learning smt game check certify abstraction explore model refine
-  fsp assume systems engine draw export client report cli property golden regress)
+  relations fsp assume systems engine draw export client report cli property golden regress)
 
 # Folders whose tests do more when ARBITER_LONG=1 is in the environment; `ctest -L long` runs only
 # these. Every test has the label `quick`, since all of them run without it too.
@@ -11,8 +11,8 @@ set(ARBITER_LONG_FOLDERS automata learning assume systems property cli)
 # With ARBITER_UNITY, the files of these folders are compiled as one, as those of src/ are. In the
 # other folders names in unnamed namespaces clash.
 set(ARBITER_TEST_FOLDERS_TOGETHER
-  abstraction assume automata client explore export fsp game generator learning model refine smt
-  support systems typing)
+  abstraction assume automata client explore export fsp game generator learning model refine
+  relations smt support systems typing)
 
 function(arbiter_compile_tests_together name target)
   if(ARBITER_UNITY AND name IN_LIST ARBITER_TEST_FOLDERS_TOGETHER)
