@@ -81,6 +81,21 @@ TEST(Certify, RejectsAnotherProgramsCertificate) {
 
 const std::string kOther = "the certificate is for another program, or for other options: ";
 
+// What is not read yet is charged as far as it may come up soon, and no further: a mistake at the
+// beginning of a long file is found.
+TEST(Certificate, IsChargedAsItIsRead) {
+  const Term safe = term("c : com |- c : com");
+  std::string text = text_of(certificate_of(safe), safe);
+  text.erase(text.rfind("end"));
+  text += "what is this\n" + std::string(std::size_t{1} << 23U, '-') + "\n";
+  const Source source("x.cert", text);
+  const Limits limits(std::nullopt, 30);
+  MemoryCharge charge(limits);
+  const auto result = read(source, safe.graph, limits, charge);
+  ASSERT_TRUE(result) << stop_reason_name(result.error());
+  EXPECT_FALSE(*result);
+}
+
 // The message and the help that a certificate with some options gets where others are given.
 std::string judged_for(const std::string& program, const typing::Options& made,
                        const typing::Options& given) {

@@ -86,6 +86,16 @@ TEST(LearnAuto, LearnsAboutThePartThatSaves) {
   EXPECT_FALSE(has_note(found, Kind::NotWorthLearning));
   EXPECT_FALSE(has_note(found, Kind::LearnedAllTheSame));
   EXPECT_FALSE(has_note(found, Kind::LearningGaveUp));
+  const auto* learned = evidence_of<LearnedPart>(found.answer);
+  ASSERT_NE(learned, nullptr);
+  std::size_t spurious = 0;
+  for (const refine::Round& round : learned->verified.rounds) {
+    if (round.finding != refine::Round::Finding::Spurious) continue;
+    ++spurious;
+    EXPECT_GE(round.path, 4U) << "run, an answer to it, a move and the abort";
+    EXPECT_EQ(round.path % 2, 0U);
+  }
+  EXPECT_GT(spurious, 0U);
 }
 
 // Intervals do not tell odd numbers from even ones, so that learning comes to no answer: it was

@@ -84,5 +84,17 @@ TEST(LeftOutPlaysOfAModel, MayBeThereWhereALimitEndsTheSearch) {
   EXPECT_EQ(safe.at_assumptions, IsLeftOut::Maybe);
 }
 
+// A model that is complete says itself whether plays end in an error: no second one is built.
+TEST(ReachedErrors, AreKnownWithoutMoreTimeWhereNothingWasOpen) {
+  for (const bool aborts : {false, true}) {
+    const std::string text = aborts ? "c : com |- c; abort : com" : "c : com |- c; c : com";
+    auto compiled = compile_term(std::make_shared<const Source>("term.ia", text), {});
+    const Term& term = std::get<Term>(compiled.value());
+    const auto built = build_model(term, {});
+    const auto& model = std::get<model::Model>(built.value());
+    EXPECT_EQ(reached_errors(term, model, {}, Limits(0.0)).any, std::optional(aborts));
+  }
+}
+
 }  // namespace
 }  // namespace arbiter
