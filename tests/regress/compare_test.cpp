@@ -134,5 +134,24 @@ TEST(CompareRegression, IntervalsAreChargedForTheirMemory) {
   EXPECT_EQ(std::get<Undecided>(*built).reason, UnknownReason::Memory);
 }
 
+// Types that are written alike are told apart by their sizes.
+TEST(CompareRegression, TypesThatDifferAreSaidWithTheirSizes) {
+  const auto sized = [](std::vector<std::pair<std::string, std::int64_t>> sizes) {
+    typing::Options options;
+    options.data_sizes = std::move(sizes);
+    auto compiled = compile_term(
+        std::make_shared<Source>("term.ia", "data X; c : exp X |- new X x := c in skip : com"),
+        options);
+    return std::move(std::get<Term>(compiled.value()));
+  };
+  const auto result = compared(sized({}), sized({{"X", 3}}));
+  const auto* different = std::get_if<Incomparable>(&result);
+  ASSERT_NE(different, nullptr);
+  ASSERT_EQ(different->left.size(), 1U);
+  EXPECT_EQ(different->left.front().message,
+            "`c` has type `exp X` (of no given size) on the left and `exp X` (of 3 "
+            "values) on the right");
+}
+
 }  // namespace
 }  // namespace arbiter
