@@ -74,6 +74,14 @@ TEST_F(Ten, AreWrittenAsTheyAreRead) {
   }
 }
 
+TEST_F(Ten, WordsThatAreNoClassesAreMistakes) {
+  for (const std::string classes :
+       {"=..3", "=3..", "=..", "3 3", "5 4", "3.. 7", "x", "..-1 =0..3 2"}) {
+    const Source source("x.cert", certificate(classes));
+    EXPECT_FALSE(read_intervals(source, term_.graph)) << classes;
+  }
+}
+
 TEST_F(Ten, ReadingEndsWithTheTime) {
   const Source source("x.cert", certificate("=0..99999"));
   const Limits limits(0.0);

@@ -77,6 +77,22 @@ TEST(CheckRest, HasNoAnswerWhereItsSearchHasNone) {
   EXPECT_EQ(outcome(check_rest(taken, known, {})), "overflow");
 }
 
+// The last cell of an array that both sides use, at an index that is not known.
+TEST(LearnPart, LooksAtWritesToAllCells) {
+  const auto errors = [](const std::string& asserted) {
+    const LearnedPart learned =
+        learn_part(split("n : exp int%2, c : com |- new int%2 i := n in array a[2] : int%2 in "
+                         "{ part p { a[i] := 1; c }; assert(" +
+                         asserted + ") } : com"),
+                   {});
+    EXPECT_FALSE(learned.why) << asserted;
+    return learned.verified.errors.size();
+  };
+  EXPECT_EQ(errors("a[1] = 0"), 1U);
+  EXPECT_EQ(errors("a[0] = 0"), 1U);
+  EXPECT_EQ(errors("a[0] + a[1] = 1"), 0U);
+}
+
 // `lax` allows a part that leaves x alone, and the assert fails then.
 TEST(CheckPart, HasNoAnswerWhereThePartKeepsToAnAssumptionThatIsTooWeakForTheRest) {
   const SplitTerm taken =
