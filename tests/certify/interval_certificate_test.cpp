@@ -76,7 +76,7 @@ TEST_F(Ten, AreWrittenAsTheyAreRead) {
 
 TEST_F(Ten, WordsThatAreNoClassesAreMistakes) {
   for (const std::string classes :
-       {"=..3", "=3..", "=..", "3 3", "5 4", "3.. 7", "x", "..-1 =0..3 2"}) {
+       {"=..3", "=3..", "0 =3..", "=..", "3 3", "5 4", "3.. 7", "x", "..-1 =0..3 2"}) {
     const Source source("x.cert", certificate(classes));
     EXPECT_FALSE(read_intervals(source, term_.graph)) << classes;
   }
